@@ -1,0 +1,91 @@
+package netqscope.recording;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Recordings as tests need them. */
+final class Samples {
+
+    static final RecordingStart START = new RecordingStart(
+            "0.1.0",
+            "lab-1",
+            "6.18.0",
+            3,
+            List.of(
+                    new Device(
+                            "eth0",
+                            2,
+                            4_026_531_840L,
+                            "mlx5_core",
+                            "",
+                            1500,
+                            1,
+                            8,
+                            8,
+                            true,
+                            "the driver stores the queue.",
+                            Map.of("rx-gro", true, "rx-lro", false)),
+                    new Device(
+                            "veth \"ü\"\n",
+                            17,
+                            4_026_532_000L,
+                            "veth",
+                            "veth",
+                            9000,
+                            1,
+                            4,
+                            1,
+                            false,
+                            "veth leaves the sender's queue in place.",
+                            Map.of())),
+            Set.of(Direction.TX, Direction.RX),
+            new Sampling(Sampling.Method.RANDOM, 1000),
+            "--queue 1,2 --min-length 64",
+            2L << 20,
+            new ClockPair(4_999_999_999L, 1_790_000_000_000_000_001L));
+
+    static final RecordingEnd END = new RecordingEnd(
+            new ClockPair(9_000_000_000L, 1_790_000_004_000_000_002L),
+            List.of(
+                    new Account(Direction.TX, 0, 0, 100, 40, 30, 20, 10),
+                    new Account(Direction.RX, 2, 1, Long.MAX_VALUE - 100, Long.MAX_VALUE - 100, 0, 0, 0)),
+            List.of(new Loss(Direction.TX, 0, 5_000_000_000L, 5_001_000_000L, 30)),
+            List.of(
+                    new Missed(Direction.TX, 7, OptionalLong.of(123_456_789_012L), OptionalLong.of(100)),
+                    new Missed(Direction.RX, 0, OptionalLong.empty(), OptionalLong.empty())),
+            EndReason.DEVICE_GONE);
+
+    private Samples() {}
+
+    /** A finished recording with one batch for each of {@code batches}. */
+    @SafeVarargs
+    static Path finished(Path file, List<Row>... batches) throws RecordingException {
+        try (RecordingWriter writer = RecordingWriter.create(file, START)) {
+            write(writer, batches);
+            writer.finish(END);
+        }
+        return file;
+    }
+
+    /** What a killed recorder leaves behind. */
+    @SafeVarargs
+    static Path partial(Path file, List<Row>... batches) throws RecordingException {
+        try (RecordingWriter writer = RecordingWriter.create(file, START)) {
+            write(writer, batches);
+        }
+        return file.resolveSibling(file.getFileName() + ".partial");
+    }
+
+    @SafeVarargs
+    static void write(RecordingWriter writer, List<Row>... batches) throws RecordingException {
+        try (EventBatch batch = writer.newBatch()) {
+            for (List<Row> rows : batches) {
+                Row.fill(batch, rows);
+                writer.write(batch, rows.size());
+            }
+        }
+    }
+}
