@@ -1,0 +1,85 @@
+package netqscope.capture;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import netqscope.bpf.ProbeException;
+import netqscope.recording.EndReason;
+import netqscope.recording.Loss;
+import netqscope.recording.RecordingException;
+import netqscope.recording.RecordingWriter;
+
+/**
+ * A recording while it runs: from the first event to the last one written.
+ *
+ * @param rows drained, and in the file unless writing failed
+ * @param unwrittenByDevice drained, but not in the file since writing failed
+ */
+record RecordingRun(
+        EndReason reason,
+        long rows,
+        long durationNs,
+        List<Loss> losses,
+        Optional<RecordingException> writeFailure,
+        List<Long> unwrittenByDevice) {
+
+    private static final long SHOW_EVERY_NS = 1_000_000_000;
+
+    /**
+     * Records until a limit is reached or the end is asked for, and then what the rings still hold.
+     *
+     * @param onProgress called once a second by this thread, which may be kept waiting without harm to the recording
+     */
+    static RecordingRun untilStopped(
+            EventSource source,
+            BatchPool pool,
+            RecordingWriter writer,
+            Limits limits,
+            Stop stop,
+            Consumer<Progress> onProgress)
+            throws ProbeException, InterruptedException {
+        BatchWriter batchWriter = new BatchWriter(writer, pool, stop);
+        DrainLoop drainLoop = new DrainLoop(source, pool, batchWriter, limits, stop);
+        runThreads(drainLoop, batchWriter, stop, onProgress);
+        return new RecordingRun(
+                stop.reason().orElseThrow(),
+                drainLoop.rows(),
+                drainLoop.durationNs(),
+                drainLoop.losses(),
+                batchWriter.failure(),
+                batchWriter.unwrittenByDevice());
+    }
+
+    private static void runThreads(
+            DrainLoop drainLoop, BatchWriter batchWriter, Stop stop, Consumer<Progress> onProgress)
+            throws ProbeException, InterruptedException {
+        Future<Void> writing;
+        Future<Void> draining;
+        try (ExecutorService threads = Executors.newFixedThreadPool(2)) {
+            writing = threads.submit(batchWriter);
+            draining = threads.submit(drainLoop);
+            try {
+                while (!stop.await(SHOW_EVERY_NS)) {
+                    onProgress.accept(drainLoop.progress());
+                }
+            } finally {
+                stop.request(EndReason.TERMINATED);
+            }
+        }
+        rethrow(writing);
+        rethrow(draining);
+    }
+
+    private static void rethrow(Future<Void> ended) throws ProbeException {
+        if (ended.state() != Future.State.FAILED) {
+            return;
+        }
+        switch (ended.exceptionNow()) {
+            case ProbeException e -> throw e;
+            case Throwable bug -> throw new IllegalStateException("a thread of the recording failed", bug);
+        }
+    }
+}

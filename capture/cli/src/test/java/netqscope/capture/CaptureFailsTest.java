@@ -1,0 +1,139 @@
+package netqscope.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import netqscope.recording.Recording;
+import netqscope.testing.Command;
+import netqscope.testing.KernelTest;
+import netqscope.testing.Namespace;
+import netqscope.testing.Traffic;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a user can get wrong, or the machine can run out of: one clear line, exit code 1, nothing left behind. */
+final class CaptureFailsTest {
+
+    @TempDir
+    private Path folder;
+
+    @KernelTest
+    void anUnknownInterfaceIsAnsweredWithTheOnesThereAre() throws Exception {
+        assertThat(failure("-n", "nosuch0", "-o", "run.arrow"))
+                .startsWith("capture: ")
+                .contains("nosuch0", "lo")
+                .hasLineCount(1);
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @KernelTest
+    void aMissingFolderIsNamed() throws Exception {
+        assertThat(failure("-n", "lo", "-o", "missing/run.arrow"))
+                .startsWith("capture: ")
+                .contains("missing")
+                .hasLineCount(1);
+    }
+
+    @KernelTest
+    void aFolderThatCannotBeWrittenToIsNamed() throws Exception {
+        assertThat(failure("-n", "lo", "-o", "/sys/run.arrow"))
+                .startsWith("capture: ")
+                .contains("/sys/run.arrow")
+                .hasLineCount(1);
+    }
+
+    @KernelTest
+    void oneInterfaceUnderTwoNamesIsRefused() throws Exception {
+        try (Namespace namespace = Namespace.create()) {
+            namespace.ip("link", "property", "add", "dev", "lo", "altname", "loopback");
+            try (RunningCapture capture = RunningCapture.start(
+                    folder, namespace.inside(RunningCapture.line("-n", "lo", "-n", "loopback", "-o", "run.arrow")))) {
+                assertThat(capture.exitCode()).isEqualTo(1);
+                assertThat(capture.errors())
+                        .isEqualTo("capture: lo and loopback are the same interface; name it once\n");
+            }
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @KernelTest
+    void withoutPermissionItSaysWhatToGrantAndLeavesNoFile() throws Exception {
+        Path shared = Files.createTempDirectory("netqscope-nobody");
+        try {
+            letEverybody(shared, "rwxr-xr-x");
+            Path output = Files.createDirectory(shared.resolve("output"));
+            letEverybody(output, "rwxrwxrwx");
+            List<String> line = new ArrayList<>(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
+            line.addAll(RunningCapture.line("-n", "lo", "-o", "run.arrow"));
+            int classPath = line.indexOf("-cp") + 1;
+            line.set(classPath, copyOf(line.get(classPath), shared.resolve("classes")));
+            try (RunningCapture capture = RunningCapture.start(output, line)) {
+                assertThat(capture.exitCode()).isEqualTo(1);
+                assertThat(capture.errors())
+                        .startsWith("capture: cannot load the probe for lo: EPERM. Run as root, or grant ")
+                        .hasLineCount(1);
+            }
+            assertThat(output).isEmptyDirectory();
+        } finally {
+            Command.output(List.of("rm", "-r", shared.toString()));
+        }
+    }
+
+    @KernelTest
+    void aFullDiskEndsItWithEverythingWrittenSoFarReadable() throws Exception {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        Command.output(List.of("mount", "-t", "tmpfs", "-o", "size=8m", "none", disk.toString()));
+        try (Namespace namespace = Namespace.create();
+                RunningCapture flood = RunningCapture.start(
+                        folder, namespace.inside(Traffic.command("flood", "127.0.0.1", "20", "22")));
+                RunningCapture capture = RunningCapture.start(
+                        folder, namespace.inside(RunningCapture.line("-n", "lo", "-o", "disk/run.arrow")))) {
+            assertThat(capture.exitCode()).isEqualTo(1);
+            assertThat(flood.isAlive()).isTrue();
+            List<String> lines = capture.errors().lines().toList();
+            assertThat(lines.getFirst()).isEqualTo("recording lo -> disk/run.arrow");
+            assertThat(lines.get(lines.size() - 2)).endsWith(" that could not be written to the file");
+            assertThat(lines.getLast()).startsWith("capture: ").contains("disk/run.arrow.partial", "o space left");
+            try (Recording recording = Recording.open(disk.resolve("run.arrow.partial"))) {
+                assertThat(recording.complete()).isFalse();
+                assertThat(lines.get(1))
+                        .startsWith("lo: ")
+                        .contains(String.format(Locale.ROOT, " %,d recorded, ", recording.rows()))
+                        .contains("-> disk/run.arrow.partial (");
+            }
+        } finally {
+            Command.output(List.of("umount", disk.toString()));
+        }
+    }
+
+    private String failure(String... arguments) throws Exception {
+        try (RunningCapture capture = RunningCapture.start(folder, RunningCapture.line(arguments))) {
+            assertThat(capture.exitCode()).isEqualTo(1);
+            return capture.errors();
+        }
+    }
+
+    private static void letEverybody(Path path, String permissions) throws IOException {
+        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
+    }
+
+    /** Where everybody may read it: the local repository often stands in root's home. */
+    private static String copyOf(String classPath, Path to) throws IOException {
+        Files.createDirectory(to);
+        List<String> copies = new ArrayList<>();
+        for (String entry : List.of(classPath.split(File.pathSeparator, -1))) {
+            Path copy =
+                    to.resolve("%03d-%s".formatted(copies.size(), Path.of(entry).getFileName()));
+            Command.output(List.of("cp", "-rL", entry, copy.toString()));
+            copies.add(copy.toString());
+        }
+        Command.output(List.of("chmod", "-R", "a+rX", to.toString()));
+        return String.join(File.pathSeparator, copies);
+    }
+}

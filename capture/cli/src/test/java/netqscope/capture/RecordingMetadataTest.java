@@ -1,0 +1,15 @@
+package netqscope.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class RecordingMetadataTest {
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "0-1, 2", "0-127, 128", "'0,2', 3", "'0-3,8-11', 12", "'0-3,8', 9"})
+    void cpuNumbersThatAreLeftOutCountToo(String possible, int cpus) {
+        assertThat(RecordingMetadata.possibleCpus(possible)).isEqualTo(cpus);
+    }
+}
