@@ -1,4 +1,4 @@
-/** Opens recordings in DuckDB and answers questions about them; the {@code analyzer} command. Loads no native probe. */
+/** The {@code analyzer} command: it answers questions about recordings. Loads no native probe. */
 @NullMarked
 package netqscope.analyzer;
 

@@ -1,0 +1,107 @@
+package netqscope.analyzer;
+
+import java.io.PrintWriter;
+import java.util.TimeZone;
+import java.util.concurrent.Callable;
+import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.output.Output;
+import netqscope.analyzer.output.Printable;
+import netqscope.recording.RecordingException;
+import netqscope.recording.ToolVersion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The {@code analyzer} command. */
+@Command(
+        name = "analyzer",
+        description = "Answers questions about what capture recorded.",
+        mixinStandardHelpOptions = true,
+        versionProvider = AnalyzerCommand.Version.class,
+        subcommands = {InfoCommand.class, QueuesCommand.class, SqlCommand.class},
+        footer = {
+            "",
+            "Examples:",
+            "  analyzer info run.arrow",
+            "  analyzer queues run.arrow --throughput",
+            "  analyzer sql run.arrow \"select queue, count(*) from packets group by queue\"",
+            "  ssh server capture -n eth0 -d 10s -o - | analyzer queues -",
+            "",
+            "FILE is a recording, finished or not; - reads it from standard input.",
+            "Results go to standard output, everything else to standard error.",
+            "Exit codes: 0 done, 1 failed, 2 wrong usage (so is no command at all)."
+        })
+public final class AnalyzerCommand implements Callable<Integer> {
+
+    private static final int WRONG_USAGE = 2;
+    private static final int FAILED = 1;
+    private static final int HELP_WIDTH = 100;
+
+    private final Output standardOutput;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private AnalyzerCommand(Output standardOutput) {
+        this.standardOutput = standardOutput;
+    }
+
+    /** Runs the command and ends the process. */
+    public static void main(String[] args) {
+        // Recordings are in UTC; java.sql.Timestamp, which the driver uses in lists, goes through the local time zone.
+        TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
+        System.exit(commandLine(Output.standard()).execute(args));
+    }
+
+    static CommandLine commandLine(Output standardOutput) {
+        return new CommandLine(new AnalyzerCommand(standardOutput))
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setExpandAtFiles(false)
+                .setUsageHelpWidth(HELP_WIDTH)
+                .setParameterExceptionHandler(AnalyzerCommand::explainWrongUsage)
+                .setExecutionExceptionHandler((failure, command, parsed) -> explain(failure, command));
+    }
+
+    Output standardOutput() {
+        return standardOutput;
+    }
+
+    @Override
+    public Integer call() {
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("analyzer needs a command. For a recording run.arrow:");
+        err.println("  analyzer info run.arrow                   what was recorded, and is it all there");
+        err.println("  analyzer queues run.arrow --throughput    packets, sizes and rates of each queue");
+        err.println("  analyzer sql run.arrow \"from packets\"     your own questions");
+        err.println("  analyzer --help                           everything else");
+        return WRONG_USAGE;
+    }
+
+    private static int explainWrongUsage(ParameterException failure, String[] args) {
+        CommandLine command = failure.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        command.getErr().println(name + ": " + failure.getMessage());
+        command.getErr().println("Try '" + name + " --help'.");
+        return WRONG_USAGE;
+    }
+
+    /** Anything but the two expected exceptions is a bug, which picocli shows with its stack trace. */
+    private static int explain(Exception failure, CommandLine command) throws Exception {
+        if (failure instanceof AnalyzerException || failure instanceof RecordingException) {
+            command.getErr().println("analyzer: " + Printable.of(String.valueOf(failure.getMessage())));
+            return FAILED;
+        }
+        throw failure;
+    }
+
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {"netqscope analyzer " + ToolVersion.current()};
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package netqscope.analyzer;
+
+import java.io.PrintWriter;
+import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.output.Printable;
+import netqscope.recording.Recording;
+import netqscope.recording.RecordingEnd;
+import netqscope.recording.Sampling;
+import netqscope.recording.Totals;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Opens a recording for questions, and says on standard error what every answer from it has to be read with. */
+final class OpenedDatabase {
+
+    private OpenedDatabase() {}
+
+    static RecordingDatabase of(Recording recording, RecordingFile file, CommandSpec spec) throws AnalyzerException {
+        PrintWriter err = spec.commandLine().getErr();
+        RecordingDatabase database;
+        try (ProgressLine progress = ProgressLine.on(err)) {
+            database = RecordingDatabase.open(recording, file.name(), progress);
+        }
+        warn(recording, database.rejectedRows(), err);
+        return database;
+    }
+
+    private static void warn(Recording recording, long rejectedRows, PrintWriter err) {
+        if (!recording.complete()) {
+            err.println("note: the recording is incomplete: " + Printable.of(recording.incompleteReason()));
+        }
+        Totals totals = recording.end().map(RecordingEnd::totals).orElse(Totals.ZERO);
+        if (totals.lost() > 0) {
+            err.println("note: " + Numbers.GROUPED.of(totals.lost()) + " of " + Numbers.GROUPED.of(totals.seen())
+                    + " packets were lost (" + Share.percent(totals.lost(), totals.seen())
+                    + "); 'analyzer info' shows when and where");
+        }
+        if (recording.complete() && totals.recorded() != recording.rows()) {
+            err.println("note: the file has " + Numbers.GROUPED.of(recording.rows()) + " packets, but "
+                    + Numbers.GROUPED.of(totals.recorded()) + " were recorded: it was changed or is damaged");
+        }
+        Sampling sampling = recording.start().sampling();
+        if (sampling.method() != Sampling.Method.NONE) {
+            err.println("note: one packet in " + Numbers.GROUPED.of(sampling.distance()) + " was recorded ("
+                    + sampling.method().label() + " sampling); counts are of those");
+        }
+        if (rejectedRows > 0) {
+            err.println("note: the recording is damaged: " + Numbers.GROUPED.of(rejectedRows)
+                    + " rows hold what no capture writes and were left out");
+        }
+    }
+}

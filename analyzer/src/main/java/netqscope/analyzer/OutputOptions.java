@@ -1,0 +1,53 @@
+package netqscope.analyzer;
+
+import java.nio.file.Path;
+import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.output.Format;
+import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.output.Output;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
+
+/** Where a result goes and what it looks like. */
+final class OutputOptions {
+
+    @Spec(Target.MIXEE)
+    private CommandSpec spec = CommandSpec.create();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "table (unless said), csv or json. On a terminal a table groups the digits of its numbers.")
+    private Format format = Format.TABLE;
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "FILE",
+            description = "Write the result to FILE, which appears when it is complete.")
+    private @Nullable Path file;
+
+    Format format() {
+        return format;
+    }
+
+    /** The output, unless it would replace the recording it comes from. */
+    Output open(RecordingFile recording) throws AnalyzerException {
+        Path target = file;
+        if (target == null) {
+            return ((AnalyzerCommand) spec.root().userObject()).standardOutput();
+        }
+        if (recording.isSameAs(target)) {
+            throw new ParameterException(
+                    spec.commandLine(), "-o " + target + " would replace the recording. Choose another file.");
+        }
+        return Output.file(target);
+    }
+
+    Numbers numbers(Output output) {
+        return output.isTerminal() ? Numbers.GROUPED : Numbers.PLAIN;
+    }
+}

@@ -1,0 +1,53 @@
+package netqscope.analyzer;
+
+import java.io.PrintWriter;
+import java.util.function.LongSupplier;
+import netqscope.analyzer.database.ImportProgress;
+import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.output.Terminal;
+
+/** Tells a person at a terminal how far an import has come that takes longer than a moment. */
+final class ProgressLine implements ImportProgress, AutoCloseable {
+
+    private static final long PATIENCE_NS = 1_000_000_000;
+    private static final long INTERVAL_NS = 100_000_000;
+    private static final String CLEAR_LINE = "\r\033[K";
+
+    private final PrintWriter err;
+    private final boolean terminal;
+    private final LongSupplier nanoClock;
+    private long nextNs;
+    private boolean shown;
+
+    ProgressLine(PrintWriter err, boolean terminal, LongSupplier nanoClock) {
+        this.err = err;
+        this.terminal = terminal;
+        this.nanoClock = nanoClock;
+        this.nextNs = nanoClock.getAsLong() + PATIENCE_NS;
+    }
+
+    /** A line on standard error, which stays silent if that is no terminal. */
+    static ProgressLine on(PrintWriter err) {
+        return new ProgressLine(err, Terminal.isStandardError(), System::nanoTime);
+    }
+
+    @Override
+    public void rowsRead(long rows, long totalRows) {
+        long nowNs = nanoClock.getAsLong();
+        if (terminal && nowNs - nextNs >= 0) {
+            nextNs = nowNs + INTERVAL_NS;
+            shown = true;
+            err.print(CLEAR_LINE + "reading " + Numbers.GROUPED.of(rows) + " of " + Numbers.GROUPED.of(totalRows)
+                    + " packets");
+            err.flush();
+        }
+    }
+
+    @Override
+    public void close() {
+        if (shown) {
+            err.print(CLEAR_LINE);
+            err.flush();
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package netqscope.analyzer;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import netqscope.analyzer.analysis.QueueSizes;
+import netqscope.analyzer.analysis.QueueSizes.Queue;
+import netqscope.analyzer.database.ResultColumn;
+import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.output.ListedRows;
+import org.jspecify.annotations.Nullable;
+
+/** Queues as rows: for reading, with totals, and for other programs, without. */
+final class QueueTable {
+
+    private static final List<String> CLASS_TITLES =
+            List.of("[0,64)", "[64,512)", "[512,2K)", "[2K,16K)", "[16K,64K)", "[64K,inf)");
+    private static final List<String> CLASS_NAMES = List.of(
+            "size_0_64", "size_64_512", "size_512_2048", "size_2048_16384", "size_16384_65536", "size_65536_up");
+    private static final int DECIMALS = 3;
+    private static final BigDecimal NS_PER_SECOND = BigDecimal.valueOf(1_000_000_000);
+
+    private final QueueSizes sizes;
+    private final boolean throughput;
+
+    QueueTable(QueueSizes sizes, boolean throughput) {
+        this.sizes = sizes;
+        this.throughput = throughput;
+    }
+
+    /** For other programs: everything that is known of each queue, absent values as null. */
+    Rows forPrograms() {
+        List<ResultColumn> columns = new ArrayList<>();
+        columns.add(new ResultColumn("device", false));
+        columns.add(new ResultColumn("direction", false));
+        addNumeric(columns, List.of("queue", "packets", "bytes", "wire_packets", "avg_size"));
+        addNumeric(columns, CLASS_NAMES);
+        if (throughput) {
+            addNumeric(columns, List.of("bytes_per_second", "packets_per_second"));
+        }
+        return new ListedRows(
+                columns, sizes.queues().stream().map(this::rowForPrograms).toList());
+    }
+
+    /** For reading: a total after each device and direction. */
+    Rows forReading() {
+        List<ResultColumn> columns = new ArrayList<>();
+        columns.add(new ResultColumn("device", false));
+        columns.add(new ResultColumn("direction", false));
+        addNumeric(columns, List.of("queue", "packets", "avg size"));
+        addNumeric(columns, CLASS_TITLES);
+        if (throughput) {
+            addNumeric(columns, List.of("BPS", "PPS"));
+        }
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        @Nullable Queue total = null;
+        for (Queue queue : sizes.queues()) {
+            if (total != null && !isSameGroup(total, queue)) {
+                rows.add(rowForReading(total, "total"));
+                total = null;
+            }
+            rows.add(rowForReading(queue, label(queue.queue())));
+            total = total == null ? queue : total.plus(queue);
+        }
+        if (total != null) {
+            rows.add(rowForReading(total, "total"));
+        }
+        return new ListedRows(columns, rows);
+    }
+
+    private List<@Nullable Object> rowForPrograms(Queue queue) {
+        List<@Nullable Object> row = new ArrayList<>();
+        row.add(queue.device());
+        row.add(queue.direction().label());
+        row.add(queue.queue().isPresent() ? queue.queue().getAsInt() : null);
+        row.add(queue.packets());
+        row.add(queue.bytes());
+        row.add(queue.wirePackets().isPresent() ? queue.wirePackets().getAsLong() : null);
+        row.add(averageSize(queue, DECIMALS));
+        row.addAll(queue.classes());
+        if (throughput) {
+            row.add(perSecond(queue.bytes(), DECIMALS));
+            row.add(perSecond(queue.packets(), DECIMALS));
+        }
+        return row;
+    }
+
+    private List<@Nullable Object> rowForReading(Queue queue, String label) {
+        List<@Nullable Object> row = new ArrayList<>();
+        row.add(queue.device());
+        row.add(queue.direction().label());
+        row.add(label);
+        row.add(queue.packets());
+        row.add(orDash(averageSize(queue, 1)));
+        row.addAll(queue.classes());
+        if (throughput) {
+            row.add(orDash(perSecond(queue.bytes(), 0)));
+            row.add(orDash(perSecond(queue.packets(), 1)));
+        }
+        return row;
+    }
+
+    private static void addNumeric(List<ResultColumn> columns, List<String> names) {
+        names.forEach(name -> columns.add(new ResultColumn(name, true)));
+    }
+
+    private static boolean isSameGroup(Queue one, Queue other) {
+        return one.device().equals(other.device()) && one.direction() == other.direction();
+    }
+
+    private static String label(OptionalInt queue) {
+        return queue.isPresent() ? String.valueOf(queue.getAsInt()) : "not recorded";
+    }
+
+    private static Object orDash(@Nullable BigDecimal number) {
+        return number == null ? "-" : number;
+    }
+
+    private static @Nullable BigDecimal averageSize(Queue queue, int decimals) {
+        return queue.packets() == 0
+                ? null
+                : BigDecimal.valueOf(queue.bytes())
+                        .divide(BigDecimal.valueOf(queue.packets()), decimals, RoundingMode.HALF_UP);
+    }
+
+    private @Nullable BigDecimal perSecond(long count, int decimals) {
+        OptionalLong durationNs = sizes.durationNs();
+        return durationNs.isEmpty() || durationNs.getAsLong() <= 0
+                ? null
+                : BigDecimal.valueOf(count)
+                        .multiply(NS_PER_SECOND)
+                        .divide(BigDecimal.valueOf(durationNs.getAsLong()), decimals, RoundingMode.HALF_UP);
+    }
+}

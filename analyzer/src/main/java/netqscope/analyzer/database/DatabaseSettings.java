@@ -1,0 +1,36 @@
+package netqscope.analyzer.database;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** DuckDB's configuration: the share of this machine it may use, and none of what lies around it. */
+final class DatabaseSettings {
+
+    /** Beside the heap (a quarter, unless told otherwise) this leaves some for the mapped file. */
+    private static final double MEMORY_SHARE = 0.6;
+
+    private DatabaseSettings() {}
+
+    static Properties of(Path spillFolder) {
+        Properties settings = new Properties();
+        settings.setProperty("threads", String.valueOf(Runtime.getRuntime().availableProcessors()));
+        settings.setProperty("memory_limit", memoryLimitBytes() + "B");
+        settings.setProperty("temp_directory", spillFolder.toString());
+        settings.setProperty("enable_external_access", "false");
+        settings.setProperty("autoinstall_known_extensions", "false");
+        settings.setProperty("autoload_known_extensions", "false");
+        // Rows are imported faster if they need not keep their order, which is none across CPUs anyway.
+        settings.setProperty("preserve_insertion_order", "false");
+        // Results are read while they are computed; otherwise the driver holds all rows.
+        settings.setProperty("jdbc_stream_results", "true");
+        return settings;
+    }
+
+    /** The JVM asks the container, not the host. */
+    private static long memoryLimitBytes() {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return (long) (system.getTotalMemorySize() * MEMORY_SHARE);
+    }
+}

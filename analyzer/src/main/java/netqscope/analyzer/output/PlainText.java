@@ -1,0 +1,34 @@
+package netqscope.analyzer.output;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+
+/** Single values as text that loses nothing. */
+public final class PlainText {
+
+    private static final DateTimeFormatter NANOSECONDS = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private PlainText() {}
+
+    /** A value of {@link netqscope.analyzer.database.Rows#value} that is neither null, a list nor a map. */
+    public static String of(Object value) {
+        return switch (value) {
+            case BigDecimal number -> number.toPlainString();
+            case Double number -> withoutNeedlessExponent(number, number.toString());
+            case Float number -> withoutNeedlessExponent(number, number.toString());
+            case Instant time -> NANOSECONDS.format(time);
+            default -> value.toString();
+        };
+    }
+
+    private static String withoutNeedlessExponent(Number number, String text) {
+        double magnitude = Math.abs(number.doubleValue());
+        boolean ordinary = magnitude == 0 || (magnitude >= 1e-6 && magnitude < 1e15);
+        return ordinary && text.indexOf('E') >= 0 ? new BigDecimal(text).toPlainString() : text;
+    }
+}

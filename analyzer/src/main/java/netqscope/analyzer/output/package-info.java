@@ -1,0 +1,5 @@
+/** How results become text: tables, CSV and JSON, on standard output or in a file. */
+@NullMarked
+package netqscope.analyzer.output;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,109 @@
+package netqscope.analyzer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import netqscope.analyzer.fixture.ThreeDevices;
+import netqscope.recording.RecordingException;
+import netqscope.recording.ToolVersion;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnalyzerCommandTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void noCommandShowsTheWayAndIsWrongUsage() {
+        AnalyzerRun run = AnalyzerRun.of();
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("analyzer info run.arrow", "analyzer --help");
+    }
+
+    @Test
+    void versionIsThatOfTheBuild() {
+        AnalyzerRun run = AnalyzerRun.of("--version");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).isEqualTo("netqscope analyzer " + ToolVersion.current() + "\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"info", "queues", "sql"})
+    void helpOfEachCommandHasExamples(String command) {
+        AnalyzerRun run = AnalyzerRun.of(command, "--help");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Examples:\n  analyzer " + command + " run.arrow");
+    }
+
+    @Test
+    void helpNamesTheExitCodes() {
+        assertThat(AnalyzerRun.of("--help").out()).contains("Exit codes: 0 done, 1 failed, 2 wrong usage");
+    }
+
+    @Test
+    void unknownOptionIsWrongUsage() {
+        AnalyzerRun run = AnalyzerRun.of("queues", "run.arrow", "--speed");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).isEqualTo("analyzer queues: Unknown option: '--speed'\nTry 'analyzer queues --help'.\n");
+    }
+
+    @Test
+    void unknownFormatIsWrongUsage() {
+        AnalyzerRun run = AnalyzerRun.of("info", "run.arrow", "--format", "xml");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("'--format'", "'xml'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"info", "queues"})
+    void whatIsNoRecordingIsOneLine(String command) throws IOException {
+        Path text = Files.writeString(folder.resolve("notes.txt"), "not a recording, but long enough to look into");
+        AnalyzerRun run = AnalyzerRun.of(command, text);
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err().lines())
+                .singleElement()
+                .asString()
+                .startsWith("analyzer: ")
+                .contains("notes.txt");
+    }
+
+    @Test
+    void missingFileIsOneLine() {
+        AnalyzerRun run = AnalyzerRun.of("info", folder.resolve("none.arrow"));
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err().lines()).singleElement().asString().contains("none.arrow");
+    }
+
+    @Test
+    void readerThatGoesAwayEndsItQuietly() throws IOException, RecordingException, InterruptedException {
+        Path file = ThreeDevices.record(folder.resolve("run.arrow"));
+        Path err = folder.resolve("err");
+        Process process = AnalyzerProcess.of("sql", file, "select * from range(10000000)", "--format", "csv")
+                .redirectError(err.toFile())
+                .start();
+        try (var out = process.inputReader()) {
+            assertThat(out.readLine()).isEqualTo("range");
+        }
+        assertThat(process.waitFor()).isZero();
+        assertThat(err).content().doesNotContain("pipe", "Exception");
+    }
+
+    @Test
+    void standardInputIsReadForADash() throws IOException, RecordingException, InterruptedException {
+        Path file = ThreeDevices.record(folder.resolve("run.arrow"));
+        Process process = AnalyzerProcess.of("sql", "-", "select count(*) n, any_value(file) f from packets")
+                .redirectInput(file.toFile())
+                .start();
+        try (var out = process.inputReader()) {
+            assertThat(out.lines()).containsExactly("n  f", "-  -", "7  -");
+        }
+        assertThat(process.waitFor()).isZero();
+    }
+}

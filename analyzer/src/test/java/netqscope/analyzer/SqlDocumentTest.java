@@ -1,0 +1,83 @@
+package netqscope.analyzer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.ImportProgress;
+import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.fixture.Answers;
+import netqscope.analyzer.fixture.ThreeDevices;
+import netqscope.recording.Recording;
+import netqscope.recording.RecordingException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code docs/sql.md} says what is true. */
+class SqlDocumentTest {
+
+    private static final Pattern EXAMPLE = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern SECTION =
+            Pattern.compile("^## (\\w+)\n(.*?)(?=^## |\\z)", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern TABLE_ROW = Pattern.compile("^\\| (`.*?`) \\| (\\S.*?) \\|", Pattern.MULTILINE);
+
+    @TempDir
+    private Path folder;
+
+    private Recording recording;
+    private RecordingDatabase database;
+
+    @BeforeEach
+    void open() throws RecordingException, AnalyzerException {
+        recording = Recording.open(ThreeDevices.record(folder.resolve("run.arrow")));
+        database = RecordingDatabase.open(recording, "run.arrow", ImportProgress.NONE);
+    }
+
+    @AfterEach
+    void close() throws AnalyzerException {
+        database.close();
+        recording.close();
+    }
+
+    static Stream<String> examples() throws IOException {
+        return EXAMPLE.matcher(document()).results().map(match -> match.group(1)).toList().stream();
+    }
+
+    static Stream<MatchResult> sections() throws IOException {
+        return SECTION.matcher(document()).results().toList().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("examples")
+    void exampleHasAnAnswer(String query) throws AnalyzerException {
+        assertThat(Answers.of(database, query)).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("sections")
+    void columnsOfTheViewAreDocumented(MatchResult section) throws AnalyzerException {
+        List<String> documented = new ArrayList<>();
+        TABLE_ROW.matcher(section.group(2)).results().forEach(row -> {
+            for (String name : row.group(1).replace("`", "").split(", ", -1)) {
+                documented.add(name + " " + row.group(2));
+            }
+        });
+        assertThat(documented)
+                .isEqualTo(Answers.of(
+                        database, "select column_name, column_type from (describe " + section.group(1) + ")"));
+    }
+
+    private static String document() throws IOException {
+        return Files.readString(Path.of("../docs/sql.md"));
+    }
+}

@@ -1,0 +1,100 @@
+package netqscope.analyzer.database;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import netqscope.analyzer.fixture.Answers;
+import netqscope.analyzer.fixture.ThreeDevices;
+import netqscope.recording.Recording;
+import netqscope.recording.RecordingException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A pasted query can neither read nor write anything outside the recording, and cannot allow itself to. */
+class ForeignAccessTest {
+
+    @TempDir
+    private Path folder;
+
+    private Recording recording;
+    private RecordingDatabase database;
+
+    @BeforeEach
+    void open() throws RecordingException, AnalyzerException {
+        recording = Recording.open(ThreeDevices.record(folder.resolve("run.arrow")));
+        database = RecordingDatabase.open(recording, "run.arrow", ImportProgress.NONE);
+    }
+
+    @AfterEach
+    void close() throws AnalyzerException {
+        database.close();
+        recording.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select * from read_csv('/etc/passwd')",
+                "select * from read_text('/etc/passwd')",
+                "select * from read_blob('/etc/passwd')",
+                "select * from glob('/etc/*')",
+                "copy (select 1) to '{folder}/leak.csv'",
+                "copy store.losses from '/etc/passwd'",
+                "export database '{folder}/leak'",
+                "import database '/etc'",
+                "attach '{folder}/leak.db'",
+                "install httpfs",
+                "load httpfs"
+            })
+    void otherFilesAreOutOfReach(String statement) throws IOException {
+        assertThatExceptionOfType(AnalyzerException.class)
+                .isThrownBy(() -> Answers.of(database, statement.replace("{folder}", folder.toString())))
+                .withMessageMatching("(?s)Permission Error: .*(disabled|Cannot access).*");
+        assertThat(names(folder)).containsExactly("run.arrow");
+    }
+
+    @Test
+    void fileNamesAreNoTables() {
+        assertThatExceptionOfType(AnalyzerException.class)
+                .isThrownBy(() -> Answers.of(database, "from '/etc/passwd'"))
+                .withMessageContaining("/etc/passwd does not exist");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "set enable_external_access = true",
+                "set lock_configuration = false",
+                "reset lock_configuration",
+                "set temp_directory = '/tmp'",
+                "pragma temp_directory = '/tmp'",
+                "set threads = 64",
+                "pragma enable_profiling",
+                "set log_query_path = '/tmp/log'"
+            })
+    void settingsAreLocked(String statement) {
+        assertThatExceptionOfType(AnalyzerException.class)
+                .isThrownBy(() -> Answers.of(database, statement))
+                .withMessageContaining("configuration has been locked");
+    }
+
+    @Test
+    void tablesOfOnesOwnAreWelcome() throws AnalyzerException {
+        Answers.of(database, "create table sizes as select length_bytes from packets");
+        assertThat(Answers.of(database, "select count(*) from sizes")).containsExactly("7");
+    }
+
+    private static Stream<String> names(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).toList().stream();
+        }
+    }
+}
