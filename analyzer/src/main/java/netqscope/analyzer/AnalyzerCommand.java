@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
             "  analyzer info run.arrow",
             "  analyzer queues run.arrow --throughput",
             "  analyzer sql run.arrow \"select queue, count(*) from packets group by queue\"",
-            "  ssh server capture -n eth0 -d 10s -o - | analyzer queues -",
+            "  ssh server cat run.arrow | analyzer queues -",
             "",
             "FILE is a recording, finished or not; - reads it from standard input.",
             "Results go to standard output, everything else to standard error.",

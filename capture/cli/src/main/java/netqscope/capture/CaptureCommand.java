@@ -65,11 +65,14 @@ public final class CaptureCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "-n", paramLabel = "IFACE", description = "Interface to record; up to 8, each with its own -n.")
+    @Option(
+            names = {"-n", "--interface"},
+            paramLabel = "IFACE",
+            description = "Interface to record; up to 8, each with its own -n.")
     private List<String> interfaces = List.of();
 
     @Option(
-            names = "-o",
+            names = {"-o", "--output"},
             paramLabel = "FILE",
             description = "Where to record to. An existing FILE is replaced at the end.")
     private @Nullable Path file;

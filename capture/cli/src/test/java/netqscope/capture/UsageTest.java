@@ -34,8 +34,8 @@ final class UsageTest {
             -n lo -o r --direction up        | invalid value for option '--direction': 'up' is not a direction; write tx, rx or both
             -n lo -o r --rotate 1GiB         | unknown options: '--rotate', '1GiB'
             -n lo -o r eth0                  | unmatched argument at index 4: 'eth0'
-            -n lo -o r -o s                  | option '-o' (FILE) should be specified only once
-            -n                               | missing required parameter for option '-n' (IFACE)
+            -n lo -o r -o s                  | option '--output' (FILE) should be specified only once
+            -n                               | missing required parameter for option '--interface' (IFACE)
             """)
     void wrongUsageIsExplainedInOneLineAndExitsWithTwo(String arguments, String message) {
         assertThat(run(arguments.split(" "))).isEqualTo(2);

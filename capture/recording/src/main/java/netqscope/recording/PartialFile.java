@@ -122,8 +122,7 @@ final class PartialFile implements AutoCloseable {
         }
         // The rename would put a regular file in the place of /dev/null.
         if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new RecordingException("cannot record to " + file
-                    + ": it is not a regular file. Name another, or use - to write to standard output.");
+            throw new RecordingException("cannot record to " + file + ": it is not a regular file. Name another.");
         }
     }
 

@@ -210,8 +210,7 @@ class RecordingWriterTest {
                 "the directory " + directory.resolve("missing") + " does not exist. Create it, or choose another.");
         assertRefused(text.resolve("run.arrow"), text + " is not a directory");
         assertRefused(directory, "it is a directory. Name a file in it.");
-        assertRefused(
-                Path.of("/dev/null"), "it is not a regular file. Name another, or use - to write to standard output.");
+        assertRefused(Path.of("/dev/null"), "it is not a regular file. Name another.");
         assertRefused(directory.resolve("x".repeat(250)), "File name too long");
         assertRefused(Path.of("/proc/run.arrow"), "no file can be created in that directory");
     }
