@@ -22,7 +22,8 @@
 struct link {
 	int ifindex;
 	char name[IFNAMSIZ];
-	char kind[32]; /* empty for hardware and for lo */
+	char kind[32];	  /* empty for hardware and for lo */
+	char address[100]; /* hardware address, as /sys prints it */
 	unsigned link_type;
 	unsigned mtu;
 	unsigned tx_queues; /* as allocated, which may be more than are in use */
@@ -62,6 +63,15 @@ static void copy_string(char *to, size_t size, const struct rtattr *attribute)
 	to[length] = 0;
 }
 
+static void format_address(char *to, size_t size, const struct rtattr *attribute)
+{
+	const unsigned char *bytes = RTA_DATA(attribute);
+
+	to[0] = 0;
+	for (size_t i = 0; i < RTA_PAYLOAD(attribute) && 3 * i + 3 < size; i++)
+		sprintf(to + 3 * i - (i > 0), i ? ":%02x" : "%02x", bytes[i]);
+}
+
 static void read_link_info(struct link *link, const struct rtattr *info)
 {
 	int left = RTA_PAYLOAD(info);
@@ -82,6 +92,9 @@ static void read_link(struct link *link, const struct nlmsghdr *header)
 		switch (a->rta_type & NLA_TYPE_MASK) {
 		case IFLA_IFNAME:
 			copy_string(link->name, sizeof(link->name), a);
+			break;
+		case IFLA_ADDRESS:
+			format_address(link->address, sizeof(link->address), a);
 			break;
 		case IFLA_MTU:
 			link->mtu = *(const __u32 *)RTA_DATA(a);
@@ -137,21 +150,33 @@ static int get_link(int ifindex, struct link *link)
 	return result;
 }
 
-/* /sys shows one namespace's devices: the one it was mounted in. Only if the device is there do its queues count. */
-static int sysfs_shows(const struct link *link)
+/* The first line of /sys/class/net/NAME/ATTRIBUTE, without its end; "" if there is none. */
+static void read_sysfs(const struct link *link, const char *attribute, char *value, size_t size)
 {
 	char path[128];
-	int ifindex = 0;
 	FILE *file;
 
-	snprintf(path, sizeof(path), "/sys/class/net/%s/ifindex", link->name);
+	value[0] = 0;
+	snprintf(path, sizeof(path), "/sys/class/net/%s/%s", link->name, attribute);
 	file = fopen(path, "re");
 	if (!file)
-		return 0;
-	if (fscanf(file, "%d", &ifindex) != 1)
-		ifindex = 0;
+		return;
+	if (fgets(value, size, file))
+		value[strcspn(value, "\n")] = 0;
 	fclose(file);
-	return ifindex == link->ifindex;
+}
+
+/*
+ * /sys shows the devices of the namespace it was mounted in, which need not be this process's. One of the same name, number and
+ * hardware address is taken for the same device; two loopbacks are alike, and have one queue each.
+ */
+static int sysfs_shows(const struct link *link)
+{
+	char ifindex[16], address[sizeof(link->address)];
+
+	read_sysfs(link, "ifindex", ifindex, sizeof(ifindex));
+	read_sysfs(link, "address", address, sizeof(address));
+	return atoi(ifindex) == link->ifindex && !strcmp(address, link->address);
 }
 
 /* real_num_{tx,rx}_queues: the kernel keeps a directory for each queue in use (net/core/net-sysfs.c). */

@@ -12,9 +12,10 @@
 /*
  * One packet (skb) on its way through a tracepoint. 32 bytes, two in a cache line:
  *
- *   0        8       12      16     18     20     22     24     26     28  29  30   32
- *   +--------+-------+-------+------+------+------+------+------+------+---+---+----+
- *   | ns     | seq   | length| hash........| queue| segs | size | proto|tci|dev|hi |
+ *   0        8       12      16      20      22     24     26      28     30   31   32
+ *   +--------+-------+-------+-------+-------+------+------+-------+------+----+----+
+ *   | ns     | seq   | length| hash  | queue | segs | size | proto | tci  | dev| seq|
+ *   +--------+-------+-------+-------+-------+------+------+-------+------+----+----+
  */
 struct queue_event {
 	__u64 monotonic_ns;  /* bpf_ktime_get_ns(): CLOCK_MONOTONIC, stops in suspend */
@@ -39,6 +40,7 @@ _Static_assert(__builtin_offsetof(struct queue_event, length) == 12, "event layo
 _Static_assert(__builtin_offsetof(struct queue_event, hash) == 16, "event layout");
 _Static_assert(__builtin_offsetof(struct queue_event, queue_mapping) == 20, "event layout");
 _Static_assert(__builtin_offsetof(struct queue_event, protocol) == 26, "event layout");
+_Static_assert(__builtin_offsetof(struct queue_event, vlan_tci) == 28, "event layout");
 _Static_assert(__builtin_offsetof(struct queue_event, device_flags) == 30, "event layout");
 _Static_assert(QUEUE_MAX_DEVICES <= QUEUE_EVENT_DEVICE_MASK + 1, "a device index fits its bits");
 

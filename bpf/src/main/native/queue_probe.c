@@ -7,15 +7,12 @@
 #include <bpf/btf.h>
 #include <bpf/libbpf.h>
 #include <errno.h>
-#include <linux/membarrier.h>
-#include <sched.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "queue_events.skel.h"
@@ -45,33 +42,24 @@ static size_t log_length;
 
 static int keep_log(enum libbpf_print_level level, const char *format, va_list arguments)
 {
-	char line[LOG_BYTES / 2];
+	char *line;
 	int length;
 
 	if (level == LIBBPF_DEBUG)
 		return 0;
-	length = vsnprintf(line, sizeof(line), format, arguments);
+	length = vasprintf(&line, format, arguments);
 	if (length < 0)
 		return 0;
-	if ((size_t)length >= sizeof(line)) {
-		/* The verifier's log comes as one long line. What matters is its end, which only a full copy has. */
-		char *whole = NULL;
 
-		length = vasprintf(&whole, format, arguments);
-		if (length < 0)
-			return 0;
-		memcpy(line, whole + length - sizeof(line) + 1, sizeof(line));
-		length = sizeof(line) - 1;
-		free(whole);
-	}
-	if (log_length + length > LOG_BYTES) {
-		size_t keep = LOG_BYTES - length;
+	/* The verifier's log comes as one long line, of which the end matters. */
+	size_t skipped = length > LOG_BYTES ? length - LOG_BYTES : 0;
+	size_t added = length - skipped;
+	size_t kept = log_length + added > LOG_BYTES ? LOG_BYTES - added : log_length;
 
-		memmove(log_text, log_text + log_length - keep, keep);
-		log_length = keep;
-	}
-	memcpy(log_text + log_length, line, length + 1);
-	log_length += length;
+	memmove(log_text, log_text + log_length - kept, kept);
+	memcpy(log_text + kept, line + skipped, added + 1);
+	log_length = kept + added;
+	free(line);
 	return 0;
 }
 
@@ -332,28 +320,25 @@ int queue_probe_statistics(const struct queue_probe *probe, uint32_t direction, 
 }
 
 /*
- * Programs of a tracepoint run with preemption off, or in an RCU read section at least: both end before a grace period does.
- * Where membarrier() is refused (nohz_full), running once on every CPU is an equivalent wait.
+ * Updating a map of maps is documented to wait for running programs: it returns after an RCU grace period (kernel/bpf/syscall.c,
+ * maybe_wait_bpf_programs()). Unlike membarrier() it is not refused on kernels with nohz_full.
  */
 static int wait_for_running_programs(void)
 {
-	cpu_set_t before;
-	int error = 0;
+	LIBBPF_OPTS(bpf_map_create_opts, options);
+	int inner, outer = -1, zero = 0, error = 0;
 
-	if (!syscall(__NR_membarrier, MEMBARRIER_CMD_GLOBAL, 0, 0))
-		return 0;
-	if (sched_getaffinity(0, sizeof(before), &before))
-		return -errno;
-	for (int cpu = 0; cpu < CPU_SETSIZE && cpu < sysconf(_SC_NPROCESSORS_CONF); cpu++) {
-		cpu_set_t one;
-
-		CPU_ZERO(&one);
-		CPU_SET(cpu, &one);
-		if (sched_setaffinity(0, sizeof(one), &one) && errno != EINVAL) /* EINVAL: the CPU is offline */
-			error = -errno;
+	inner = bpf_map_create(BPF_MAP_TYPE_ARRAY, NULL, sizeof(__u32), sizeof(__u32), 1, NULL);
+	if (inner >= 0) {
+		options.inner_map_fd = inner;
+		outer = bpf_map_create(BPF_MAP_TYPE_ARRAY_OF_MAPS, NULL, sizeof(__u32), sizeof(__u32), 1, &options);
 	}
-	if (sched_setaffinity(0, sizeof(before), &before))
+	if (outer < 0 || bpf_map_update_elem(outer, &zero, &inner, BPF_ANY))
 		error = -errno;
+	if (outer >= 0)
+		close(outer);
+	if (inner >= 0)
+		close(inner);
 	return error;
 }
 

@@ -31,6 +31,10 @@ public record DeviceInfo(
         Map<String, Boolean> offloads) {
 
     private static final int ARPHRD_LOOPBACK = 772;
+
+    /** Their packets are handed up within __netif_receive_skb_core(), behind the tracepoint (net/core/dev.c). */
+    private static final Set<String> STACKED = Set.of("bond", "team", "vlan", "macvlan", "macvtap", "ipvlan", "ipvtap");
+
     private static final String OFFLOAD_PREFIX = "offload.";
 
     public DeviceInfo {
@@ -65,6 +69,9 @@ public record DeviceInfo(
         }
         if (kind.equals("veth")) {
             return "veth records no receive queue: the field still holds the sender's queue";
+        }
+        if (STACKED.contains(kind)) {
+            return kind + " is stacked on another device: what it receives passes the tracepoint there, and only there";
         }
         if (!kind.isEmpty()) {
             return kind + " is a virtual device: the field holds what the sender or a device below left there";

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ProbeLibrary {
     private static final String FOLDER_PROPERTY = "netqscope.native.dir";
     private static final String LIBRARY = "libnetqscope_probe.so";
-    private static final List<String> BESIDE_IT = List.of("libbpf.so.1", "libelf.so.1", "libz.so.1");
+    private static final List<String> FILES = List.of("libbpf.so.1", "libelf.so.1", "libz.so.1", LIBRARY);
     private static final int TEXT_BYTES = 65_536;
     private static final int LOG_LINES = 12;
 
@@ -73,26 +73,30 @@ final class ProbeLibrary {
         String names = String.join(
                 ", ", options.devices().stream().map(DeviceInfo::name).toList());
         String failed = "cannot load the probe for %s: %s. ".formatted(names, Errno.name(error));
-        return switch ((int) -error) {
-            case Errno.EPERM, Errno.EACCES -> failed + permissionAdvice(log);
-            case Errno.E2BIG, Errno.ENOMEM ->
-                failed
-                        + "Not enough memory for the rings: every possible CPU and direction has one of %,d bytes. "
-                                .formatted(options.ringBytes())
-                        + "Use a smaller --buffer.";
-            default ->
-                (Files.exists(Path.of("/sys/kernel/btf/vmlinux"))
-                                ? failed + "The kernel refused it"
-                                : failed + "This kernel has no BTF (/sys/kernel/btf/vmlinux), which the probe needs: "
-                                        + "use a kernel built with CONFIG_DEBUG_INFO_BTF")
-                        + lastLines(log);
-        };
+        int number = (int) -error;
+        if (number == Errno.EPERM || number == Errno.EACCES) {
+            return failed + permissionAdvice(log);
+        }
+        if (number == Errno.ENOMEM || (number == Errno.E2BIG && !verifierSpoke(log))) {
+            return failed
+                    + "Not enough memory for the rings: every possible CPU and direction has one of %,d bytes. Use a smaller --buffer."
+                            .formatted(options.ringBytes());
+        }
+        if (!Files.exists(Path.of("/sys/kernel/btf/vmlinux"))) {
+            return failed + "This kernel has no BTF (/sys/kernel/btf/vmlinux), which the probe needs: "
+                    + "use a kernel built with CONFIG_DEBUG_INFO_BTF.";
+        }
+        return failed + "The kernel refused it" + lastLines(log);
     }
 
     private static String permissionAdvice(String log) {
         String advice = "Run as root, or grant CAP_BPF and CAP_PERFMON.";
         // The verifier, too, says EACCES: then its words are what helps.
-        return log.contains("BEGIN PROG LOAD LOG") ? advice + lastLines(log) : advice;
+        return verifierSpoke(log) ? advice + lastLines(log) : advice;
+    }
+
+    private static boolean verifierSpoke(String log) {
+        return log.contains("BEGIN PROG LOAD LOG");
     }
 
     private static String lastLines(String log) {
@@ -112,58 +116,69 @@ final class ProbeLibrary {
         return new String(bytes, 0, length, UTF_8);
     }
 
-    @SuppressWarnings("restricted") // loading our own library is what this class is for
     static synchronized void load() {
         if (loaded) {
             return;
         }
         String folder = System.getProperty(FOLDER_PROPERTY);
-        Path library = folder != null ? Path.of(folder, LIBRARY) : unpack();
+        if (folder != null) {
+            load(Path.of(folder, LIBRARY));
+        } else {
+            loadUnpacked();
+        }
+        int[] layout = new int[LAYOUT.length];
+        layout(layout);
+        for (int i = 0; i < LAYOUT.length; i++) {
+            if (layout[i] != LAYOUT[i]) {
+                throw new IllegalStateException(
+                        "the native library is of another version: its layout has %d where %d is expected"
+                                .formatted(layout[i], LAYOUT[i]));
+            }
+        }
+        loaded = true;
+    }
+
+    @SuppressWarnings("restricted") // loading our own library is what this class is for
+    private static void load(Path library) {
         try {
             System.load(library.toAbsolutePath().toString());
         } catch (UnsatisfiedLinkError e) {
             throw new IllegalStateException(
                     "cannot load the native library %s: %s".formatted(library, e.getMessage()), e);
         }
-        int[] layout = new int[LAYOUT.length];
-        layout(layout);
-        for (int i = 0; i < LAYOUT.length; i++) {
-            if (layout[i] != LAYOUT[i]) {
-                throw new IllegalStateException("%s is of another version: its layout has %d where %d is expected"
-                        .formatted(library, layout[i], LAYOUT[i]));
-            }
-        }
-        loaded = true;
     }
 
-    /** The library finds the others beside itself, so all are unpacked; an open file can be unlinked, so all are removed at exit. */
-    private static Path unpack() {
+    /** The library finds the others beside itself. Once loaded, none needs its name any more, so that a kill leaves nothing. */
+    private static void loadUnpacked() {
         String architecture = System.getProperty("os.arch").equals("amd64") ? "x86_64" : System.getProperty("os.arch");
         String resources = "/netqscope/native/linux-%s/".formatted(architecture);
         try {
             Path folder = Files.createTempDirectory("netqscope-native");
-            folder.toFile().deleteOnExit();
-            for (String name : BESIDE_IT) {
-                unpack(resources, name, folder);
+            try {
+                for (String name : FILES) {
+                    unpack(resources + name, folder.resolve(name));
+                }
+                load(folder.resolve(LIBRARY));
+            } finally {
+                for (String name : FILES) {
+                    Files.deleteIfExists(folder.resolve(name));
+                }
+                Files.delete(folder);
             }
-            return unpack(resources, LIBRARY, folder);
         } catch (IOException e) {
             throw new IllegalStateException(
                     "cannot unpack the native library to the temporary folder: " + e.getMessage(), e);
         }
     }
 
-    private static Path unpack(String resources, String name, Path folder) throws IOException {
-        Path file = folder.resolve(name);
-        try (@Nullable InputStream resource = ProbeLibrary.class.getResourceAsStream(resources + name)) {
-            if (resource == null) {
+    private static void unpack(String resource, Path file) throws IOException {
+        try (@Nullable InputStream content = ProbeLibrary.class.getResourceAsStream(resource)) {
+            if (content == null) {
                 throw new IOException(
                         "this build has no native library for %s".formatted(System.getProperty("os.arch")));
             }
-            Files.copy(resource, file);
+            Files.copy(content, file);
         }
-        file.toFile().deleteOnExit();
-        return file;
     }
 
     // queue_probe_jni.c

@@ -24,6 +24,21 @@ class NativeBuildTest {
         assertThat(header.out()).contains("AArch64");
     }
 
+    @Test
+    void theEndOfALongLogIsKept() throws Exception {
+        String program = "target/native-build/keep_log_test";
+        Command.output(List.of(
+                "cc",
+                "-fsanitize=address,undefined",
+                "-Itarget/native-build",
+                "-o",
+                program,
+                "src/test/native/keep_log_test.c",
+                "-lbpf"));
+
+        assertThat(Command.output(List.of(program))).isEqualTo("16384 last word|\nshort two\n16384 line 4999\n");
+    }
+
     /** Those for kernels without bpf_rdonly_cast() are not loaded by the probe here; the verifier must take them all the same. */
     @KernelTest
     void theVerifierAcceptsEveryProgramOfTheObject() throws Exception {
