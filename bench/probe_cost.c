@@ -283,7 +283,8 @@ int main(int argc, char **argv)
 	sender = open_sender();
 
 	for (int r = 0; r < rounds; r++) {
-		fprintf(stderr, "\rround %d of %d", r + 1, rounds);
+		if (isatty(STDERR_FILENO))
+			fprintf(stderr, "\rround %d of %d ", r + 1, rounds);
 		for (int i = 0; i < VARIANTS; i++) {
 			enum variant variant = (r + i) % VARIANTS; /* each is first, second, ... in its turn */
 
@@ -292,7 +293,8 @@ int main(int argc, char **argv)
 			detach(&a, variant);
 		}
 	}
-	fprintf(stderr, "\r                    \r");
+	if (isatty(STDERR_FILENO))
+		fprintf(stderr, "\r                    \r");
 
 	memcpy(base, ns_a_packet[NOTHING], sizeof(base));
 	qsort(base, rounds, sizeof(*base), compare);

@@ -159,7 +159,7 @@ final class InfoText {
         out.write("Device " + Printable.of(device.name()) + "\n");
         fact(out, "interface", "index " + device.ifindex() + " in network namespace " + device.netns());
         fact(out, "driver", device.driver().isEmpty() ? "none" : device.driver());
-        fact(out, "kind", device.kind().isEmpty() ? "not a virtual device" : device.kind());
+        fact(out, "kind", device.kind().isEmpty() ? "none" : device.kind());
         fact(out, "MTU", numbers.of(device.mtu()) + ", link type " + LinkTypes.name(device.linkType()));
         fact(out, "queues", device.txQueues() + " tx, " + device.rxQueues() + " rx");
         fact(out, "rx queues", (device.rxQueueRecorded() ? "recorded: " : "not recorded: ") + device.rxQueueReason());

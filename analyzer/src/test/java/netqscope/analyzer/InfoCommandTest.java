@@ -72,7 +72,7 @@ class InfoCommandTest {
                 Device eth0
                   interface      index 2 in network namespace 4026531840
                   driver         virtio_net
-                  kind           not a virtual device
+                  kind           none
                   MTU            1500, link type Ethernet (1)
                   queues         4 tx, 4 rx
                   rx queues      recorded: virtio_net records it.
