@@ -1,4 +1,4 @@
--- How long the recording took; null if it is incomplete and has no packet.
+-- How long packets were recorded; null if it is incomplete and has no packet.
 -- parameters: none
 -- columns: duration_ns BIGINT
 

@@ -35,7 +35,7 @@ class InfoCommandTest {
         assertThat(run.out().lines().skip(1)).containsExactly("""
                   state          complete
                   started        2023-11-14T22:13:20.123456789Z
-                  ended          2023-11-14T22:13:22.123456789Z, reason: duration
+                  ended          2023-11-14T22:13:22.723456789Z, reason: duration
                   duration       2.000 s
                   host           testhost, kernel 6.18.0-test, 4 CPUs
                   tool           netqscope 0.1.0

@@ -12,7 +12,7 @@ import netqscope.recording.Direction;
 /**
  * netqtop's table: what each queue carried, and in which sizes.
  *
- * @param durationNs how long the recording took; empty if an incomplete one has no packet
+ * @param durationNs how long packets were recorded; empty if an incomplete one has no packet
  * @param queues by device in the order of the recording, TX before RX, by queue, unrecorded ones last
  */
 public record QueueSizes(OptionalLong durationNs, List<Queue> queues) {

@@ -21,7 +21,8 @@ import netqscope.recording.RecordingStart;
  * @param start what was known at the start
  * @param end what was known at the end; empty if the recording is incomplete
  * @param incompleteReason why it is, or empty
- * @param durationNs from start to end, or to the last packet if the recording is incomplete; empty if that has none
+ * @param durationNs how long packets were recorded, or from start to last packet if the recording is incomplete; empty
+ *     if that has none
  * @param sequenceGaps packets missing before the last recorded one of their CPU and direction, if the recording is
  *     incomplete: lost at least, or sampled out
  */
@@ -48,9 +49,7 @@ public record RecordingInfo(
                 recording.start(),
                 end,
                 recording.incompleteReason(),
-                end.isPresent()
-                        ? OptionalLong.of(end.get().clock().monotonicNs() - startNs)
-                        : lastPacketNs(recording, startNs),
+                end.isPresent() ? OptionalLong.of(end.get().durationNs()) : lastPacketNs(recording, startNs),
                 end.isPresent() ? OptionalLong.empty() : OptionalLong.of(recording.sequenceGaps()));
     }
 

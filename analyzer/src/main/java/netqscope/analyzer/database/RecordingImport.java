@@ -174,7 +174,7 @@ final class RecordingImport {
     private @Nullable Long durationNs() throws SQLException {
         Optional<RecordingEnd> end = recording.end();
         if (end.isPresent()) {
-            return sinceStart(end.get().clock().monotonicNs());
+            return end.get().durationNs();
         }
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(SqlFile.text("last_packet"))) {

@@ -162,7 +162,7 @@ class ViewsTest {
     void recordingIsOneRowWithTotals() throws AnalyzerException {
         assertThat(answers("from recording"))
                 .containsExactly("run.arrow true null duration 0.1.0 testhost 6.18.0-test 4"
-                        + " 2023-11-14T22:13:20.123456789Z 2023-11-14T22:13:22.123456789Z 2000000000"
+                        + " 2023-11-14T22:13:20.123456789Z 2023-11-14T22:13:22.723456789Z 2000000000"
                         + " [tx, rx] none 1 null 2097152 10 7 3 0 0");
     }
 

@@ -119,7 +119,12 @@ final class Recorder {
     private Optional<RecordingException> finishFile(RecordingRun run, FinalAccount account, RecordingWriter writer) {
         try {
             writer.finish(new RecordingEnd(
-                    RecordingMetadata.clockPair(), account.accounts(), run.losses(), account.missed(), run.reason()));
+                    RecordingMetadata.clockPair(),
+                    run.durationNs(),
+                    account.accounts(),
+                    run.losses(),
+                    account.missed(),
+                    run.reason()));
             return Optional.empty();
         } catch (RecordingException e) {
             return Optional.of(e);

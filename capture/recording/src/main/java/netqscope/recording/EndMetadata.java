@@ -13,6 +13,7 @@ final class EndMetadata {
 
     private static final String MONOTONIC_NS = "netqscope.end_monotonic_ns";
     private static final String REALTIME_NS = "netqscope.end_realtime_ns";
+    private static final String DURATION_NS = "netqscope.duration_ns";
     private static final String END_REASON = "netqscope.end_reason";
     private static final String TOTALS = "netqscope.totals";
     private static final String ACCOUNTS = "netqscope.accounts";
@@ -25,6 +26,7 @@ final class EndMetadata {
         Map<String, String> metadata = new LinkedHashMap<>();
         metadata.put(MONOTONIC_NS, Long.toString(end.clock().monotonicNs()));
         metadata.put(REALTIME_NS, Long.toString(end.clock().realtimeNs()));
+        metadata.put(DURATION_NS, Long.toString(end.durationNs()));
         metadata.put(END_REASON, end.reason().key());
         metadata.put(
                 TOTALS,
@@ -40,11 +42,19 @@ final class EndMetadata {
         return metadata.containsKey(END_REASON);
     }
 
-    /** @throws IllegalArgumentException if a value is missing or is not what it has to be, naming its key */
-    static RecordingEnd read(Map<String, String> metadata) {
+    /**
+     * Reads what {@link #write} wrote.
+     *
+     * @param startNs CLOCK_MONOTONIC at the start
+     * @throws IllegalArgumentException if a value is missing or is not what it has to be, naming its key
+     */
+    static RecordingEnd read(Map<String, String> metadata, long startNs) {
         MetadataTexts texts = new MetadataTexts(metadata);
+        ClockPair clock = new ClockPair(texts.int64(MONOTONIC_NS), texts.int64(REALTIME_NS));
         RecordingEnd end = new RecordingEnd(
-                new ClockPair(texts.int64(MONOTONIC_NS), texts.int64(REALTIME_NS)),
+                clock,
+                // The first recordings do not have it.
+                metadata.containsKey(DURATION_NS) ? texts.int64(DURATION_NS) : clock.monotonicNs() - startNs,
                 JsonFields.array(ACCOUNTS, texts.text(ACCOUNTS)).stream()
                         .map(EndMetadata::account)
                         .toList(),

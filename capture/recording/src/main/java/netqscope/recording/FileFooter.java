@@ -29,10 +29,10 @@ final class FileFooter {
      *
      * @param from where the footer can start: the end of the end marker
      * @param batches what was found by walking from the start; the footer has to list exactly those
-     * @param devices number of devices of the recording
+     * @param start what the same file says at its start
      * @throws RecordingException if the footer is not there as a whole or does not fit the rest, saying why
      */
-    static RecordingEnd read(MemorySegment file, long from, List<Located> batches, int devices)
+    static RecordingEnd read(MemorySegment file, long from, List<Located> batches, RecordingStart start)
             throws RecordingException {
         long trailer = file.byteSize() - TRAILER_BYTES;
         if (trailer < from || MemorySegment.ofArray(MAGIC).mismatch(file.asSlice(trailer + Integer.BYTES)) != -1) {
@@ -45,7 +45,7 @@ final class FileFooter {
         ByteBuffer bytes = file.asSlice(trailer - length, length).asByteBuffer();
         Map<String, String> metadata =
                 FlatTables.inBounds("the footer", () -> metadata(Footer.getRootAsFooter(bytes), bytes, batches));
-        return end(metadata, devices);
+        return end(metadata, start);
     }
 
     /** Where a record batch is in the file, the way a footer says it. */
@@ -65,14 +65,14 @@ final class FileFooter {
         return FlatTables.metadata("the footer", footer.customMetadataLength(), footer::customMetadata, bytes);
     }
 
-    private static RecordingEnd end(Map<String, String> metadata, int devices) throws RecordingException {
+    private static RecordingEnd end(Map<String, String> metadata, RecordingStart start) throws RecordingException {
         if (!EndMetadata.isIn(metadata)) {
             throw new RecordingException("the footer has no totals: the file was rewritten by another tool");
         }
         try {
-            RecordingEnd end = EndMetadata.read(metadata);
+            RecordingEnd end = EndMetadata.read(metadata, start.clock().monotonicNs());
             for (Account account : end.accounts()) {
-                if (account.device() >= devices) {
+                if (account.device() >= start.devices().size()) {
                     throw new RecordingException(
                             "the footer is damaged: it has an account of device " + account.device());
                 }

@@ -5,16 +5,25 @@ import java.util.List;
 /**
  * What is known when a recording ends; it stands in the file's footer.
  *
- * @param clock both clocks, read after detaching
+ * @param clock both clocks, read when everything was written
+ * @param durationNs how long packets were recorded: from attaching to detaching, without what came before and after
  * @param accounts one per direction, CPU and device; a combination that is missing saw nothing
  * @param losses when packets were lost, in no particular order; the accounts have the exact sum
  * @param missed one per attached direction
  * @param reason why the recording ended
  */
 public record RecordingEnd(
-        ClockPair clock, List<Account> accounts, List<Loss> losses, List<Missed> missed, EndReason reason) {
+        ClockPair clock,
+        long durationNs,
+        List<Account> accounts,
+        List<Loss> losses,
+        List<Missed> missed,
+        EndReason reason) {
 
     public RecordingEnd {
+        if (durationNs < 0) {
+            throw new IllegalArgumentException("durationNs is " + durationNs + ", below 0");
+        }
         accounts = List.copyOf(accounts);
         losses = List.copyOf(losses);
         missed = List.copyOf(missed);

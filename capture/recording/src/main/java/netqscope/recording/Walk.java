@@ -108,8 +108,7 @@ final class Walk {
         }
         if (frame instanceof Frame.EndMarker marker && !stream && marker.end() < file.byteSize()) {
             try {
-                end = Optional.of(FileFooter.read(
-                        file, marker.end(), located, start.devices().size()));
+                end = Optional.of(FileFooter.read(file, marker.end(), located, start));
             } catch (RecordingException e) {
                 incompleteReason = e.getMessage() + ", so there are no final totals";
             }

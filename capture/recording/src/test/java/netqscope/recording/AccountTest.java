@@ -29,6 +29,7 @@ class AccountTest {
     void totalsAreTheSumsOverAllAndOverOneDevice() {
         RecordingEnd end = new RecordingEnd(
                 new ClockPair(1, 1),
+                0,
                 List.of(
                         new Account(Direction.TX, 0, 0, 10, 4, 3, 2, 1),
                         new Account(Direction.RX, 1, 0, 100, 100, 0, 0, 0),

@@ -57,6 +57,15 @@ class RoundTripTest {
     }
 
     @Test
+    void durationThatWasNotWrittenIsTheDifferenceOfTheClocks() {
+        Map<String, String> metadata = EndMetadata.write(Samples.END);
+        long startNs = Samples.START.clock().monotonicNs();
+        assertThat(EndMetadata.read(metadata, startNs).durationNs()).isEqualTo(3_000_000_000L);
+        metadata.remove("netqscope.duration_ns");
+        assertThat(EndMetadata.read(metadata, startNs).durationNs()).isEqualTo(4_000_000_001L);
+    }
+
+    @Test
     void recordingWithoutPacketsIsComplete() throws Exception {
         Path file = Samples.finished(directory.resolve("run.arrow"));
         try (Recording recording = Recording.open(file)) {
@@ -117,6 +126,7 @@ class RoundTripTest {
                     .containsEntry("netqscope.sampling_distance", "1000")
                     .containsEntry("netqscope.start_monotonic_ns", "4999999999");
             assertThat(reader.getMetaData())
+                    .containsEntry("netqscope.duration_ns", "3000000000")
                     .containsEntry("netqscope.end_reason", "device_gone")
                     .containsEntry(
                             "netqscope.missed",
@@ -189,6 +199,7 @@ class RoundTripTest {
                 new ClockPair(0, -1));
         RecordingEnd end = new RecordingEnd(
                 new ClockPair(1, 1),
+                0,
                 List.of(),
                 List.of(),
                 List.of(new Missed(Direction.RX, 0, OptionalLong.empty(), OptionalLong.of(0))),

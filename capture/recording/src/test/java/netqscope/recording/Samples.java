@@ -49,6 +49,7 @@ final class Samples {
 
     static final RecordingEnd END = new RecordingEnd(
             new ClockPair(9_000_000_000L, 1_790_000_004_000_000_002L),
+            3_000_000_000L,
             List.of(
                     new Account(Direction.TX, 0, 0, 100, 40, 30, 20, 10),
                     new Account(Direction.RX, 2, 1, Long.MAX_VALUE - 100, Long.MAX_VALUE - 100, 0, 0, 0)),
