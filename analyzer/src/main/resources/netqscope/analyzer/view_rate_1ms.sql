@@ -10,7 +10,7 @@ SELECT
     direction,
     queue,
     cpu,
-    -- Integer division rounds towards zero, and a packet can precede the clock reading that counts as the start.
+    -- Integer division rounds towards zero; a recording that capture did not write may have times before its start.
     time_ns // 1000000 - (time_ns % 1000000 < 0)::BIGINT AS bucket,
     count(*) AS packets,
     sum(length_bytes)::BIGINT AS bytes,
