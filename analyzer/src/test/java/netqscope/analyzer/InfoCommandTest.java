@@ -76,8 +76,8 @@ class InfoCommandTest {
                   MTU            1500, link type Ethernet (1)
                   queues         4 tx, 4 rx
                   rx queues      recorded: virtio_net records it.
-                  offloads on    rx-gro
-                  offloads off   tx-checksum-ip-generic
+                  offloads on    gro
+                  offloads off   tso
 
                 Device veth0
                   interface      index 7 in network namespace 4026531841
@@ -115,7 +115,7 @@ class InfoCommandTest {
         assertThat(info.get("duration_ns").longValue()).isEqualTo(2_000_000_000);
         assertThat(info.get("devices")).hasSize(3);
         assertThat(info.at("/devices/0/totals/seen").longValue()).isEqualTo(7);
-        assertThat(info.at("/devices/0/offloads/rx-gro").booleanValue()).isTrue();
+        assertThat(info.at("/devices/0/offloads/gro").booleanValue()).isTrue();
         assertThat(info.at("/devices/0/kind").isNull()).isTrue();
         assertThat(info.get("accounts")).hasSize(6);
         assertThat(info.at("/accounts/2/lost").longValue()).isEqualTo(3);

@@ -19,6 +19,7 @@ import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SqlDocumentTest {
 
     private static final Pattern EXAMPLE = Pattern.compile("```sql\n(.*?)```", Pattern.DOTALL);
+    private static final Pattern OFFLOAD = Pattern.compile("offloads\\['\\w+'\\]");
     private static final Pattern SECTION =
             Pattern.compile("^## (\\w+)\n(.*?)(?=^## |\\z)", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern TABLE_ROW = Pattern.compile("^\\| (`.*?`) \\| (\\S.*?) \\|", Pattern.MULTILINE);
@@ -61,6 +63,18 @@ class SqlDocumentTest {
     @MethodSource("examples")
     void exampleHasAnAnswer(String query) throws AnalyzerException {
         assertThat(Answers.of(database, query)).isNotEmpty();
+    }
+
+    @Test
+    void offloadsOfTheExamplesAreKnownByThatName() throws IOException, AnalyzerException {
+        List<String> offloads =
+                OFFLOAD.matcher(document()).results().map(MatchResult::group).toList();
+        assertThat(offloads).isNotEmpty();
+        for (String offload : offloads) {
+            assertThat(Answers.of(database, "select " + offload + " from devices where device = 'eth0'"))
+                    .as(offload)
+                    .doesNotContain("null");
+        }
     }
 
     @ParameterizedTest

@@ -152,7 +152,7 @@ class ViewsTest {
         assertThat(answers("from devices"))
                 .containsExactly(
                         "run.arrow eth0 2 4026531840 virtio_net null 1500 1 4 4 true virtio_net records it."
-                                + " {rx-gro=true, tx-checksum-ip-generic=false} 7 4 3 0 0",
+                                + " {gro=true, tso=false} 7 4 3 0 0",
                         "run.arrow veth0 7 4026531841 veth veth 9000 1 2 2 false"
                                 + " veth leaves the sender's queue behind. {} 2 2 0 0 0",
                         "run.arrow tun0 8 4026531840 tun tun 1500 65534 1 1 true tun records it. {} 1 1 0 0 0");

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  * @param rxQueues {@code real_num_rx_queues}
  * @param rxQueueRecorded whether the driver stores the receive queue in received packets
  * @param rxQueueReason one sentence: why receive queues are, or are not, recorded
- * @param offloads ethtool feature name to whether it was on, such as {@code rx-gro} to true
+ * @param offloads short ethtool name of a feature to whether it was on, such as {@code gro} to true
  */
 public record Device(
         String name,

@@ -27,7 +27,7 @@ final class Samples {
                             8,
                             true,
                             "the driver stores the queue.",
-                            Map.of("rx-gro", true, "rx-lro", false)),
+                            Map.of("gro", true, "lro", false)),
                     new Device(
                             "veth \"ü\"\n",
                             17,
