@@ -65,6 +65,8 @@ final class DrainLoop implements Callable<Void> {
         } finally {
             // Wakes whoever waits for the end, also when a bug ends this thread; a no-op after any other reason.
             stop.request(EndReason.TERMINATED);
+            // What was drained is written, whatever ended the drain.
+            submit();
             pool.end();
         }
     }
@@ -120,7 +122,6 @@ final class DrainLoop implements Callable<Void> {
                 ringsEmpty = drainInto(current, startNs) < room;
             }
         }
-        submit();
     }
 
     private void readLost(long nowNs) {

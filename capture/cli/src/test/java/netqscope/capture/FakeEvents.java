@@ -13,6 +13,7 @@ final class FakeEvents implements EventSource {
     private long arrivingWhileDetaching;
     private long lostWhileDetaching;
     private volatile boolean broken;
+    private volatile boolean stuck;
     private boolean detached;
 
     /** One CPU, which received that much. */
@@ -27,6 +28,10 @@ final class FakeEvents implements EventSource {
 
     void breakDown() {
         broken = true;
+    }
+
+    void failToDetach() {
+        stuck = true;
     }
 
     boolean detached() {
@@ -70,6 +75,9 @@ final class FakeEvents implements EventSource {
 
     @Override
     public void detach() {
+        if (stuck) {
+            throw new IllegalStateException("the program stays attached");
+        }
         detached = true;
         arrive(arrivingWhileDetaching);
         lost[1] += lostWhileDetaching;

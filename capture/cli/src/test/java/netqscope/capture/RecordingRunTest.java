@@ -115,6 +115,15 @@ final class RecordingRunTest {
                 .hasRootCauseMessage("the rings are broken");
     }
 
+    @Test
+    void whatWasDrainedIsInTheFileAlsoWhenDetachingFails() {
+        long empty = writer.bytesWritten();
+        events.arrive(3);
+        events.failToDetach();
+        assertThatThrownBy(() -> run(duration(SECOND_NS / 20))).hasRootCauseMessage("the program stays attached");
+        assertThat(writer.bytesWritten()).isGreaterThan(empty);
+    }
+
     private RecordingRun run(Limits limits) throws Exception {
         return RecordingRun.untilStopped(events, pool, writer, limits, stop, progress -> {});
     }
