@@ -31,6 +31,7 @@ final class DrainLoop implements Callable<Void> {
     private final BatchWriter writer;
     private final Limits limits;
     private final Stop stop;
+    private final boolean publishesProgress;
     private final DrainPace pace;
     private final LossLog losses;
     private final long[] lostByRing;
@@ -42,12 +43,20 @@ final class DrainLoop implements Callable<Void> {
     private long durationNs;
     private volatile Progress progress = Progress.NONE;
 
-    DrainLoop(EventSource source, BatchPool pool, BatchWriter writer, Limits limits, Stop stop) {
+    /** @param publishesProgress whether anybody looks at it; to know it takes system calls */
+    DrainLoop(
+            EventSource source,
+            BatchPool pool,
+            BatchWriter writer,
+            Limits limits,
+            Stop stop,
+            boolean publishesProgress) {
         this.source = source;
         this.pool = pool;
         this.writer = writer;
         this.limits = limits;
         this.stop = stop;
+        this.publishesProgress = publishesProgress;
         pace = new DrainPace(source.ringEvents());
         lostByRing = new long[source.rings()];
         startNs = source.monotonicNs();
@@ -167,7 +176,7 @@ final class DrainLoop implements Callable<Void> {
     }
 
     private void publishProgress(long elapsedNs) throws ProbeException {
-        if (elapsedNs - progress.elapsedNs() >= PROGRESS_NS) {
+        if (publishesProgress && elapsedNs - progress.elapsedNs() >= PROGRESS_NS) {
             long[] seen = source.seenByDirection();
             progress = new Progress(
                     elapsedNs,

@@ -15,6 +15,7 @@ import netqscope.bpf.QueueProbe;
 import netqscope.recording.RecordingEnd;
 import netqscope.recording.RecordingException;
 import netqscope.recording.RecordingWriter;
+import org.jspecify.annotations.Nullable;
 
 /** A recording from the devices asked for to the finished file and the summary. */
 final class Recorder {
@@ -84,7 +85,7 @@ final class Recorder {
     private RecordingRun run(EventSource source, BatchPool pool, RecordingWriter writer)
             throws CaptureException, InterruptedException {
         LiveLine line = new LiveLine(messages);
-        Consumer<Progress> onProgress = terminal && !request.quiet() ? line::show : progress -> {};
+        @Nullable Consumer<Progress> onProgress = terminal && !request.quiet() ? line::show : null;
         try {
             return RecordingRun.untilStopped(source, pool, writer, request.limits(), stop, onProgress);
         } catch (ProbeException e) {

@@ -11,6 +11,7 @@ import netqscope.recording.EndReason;
 import netqscope.recording.Loss;
 import netqscope.recording.RecordingException;
 import netqscope.recording.RecordingWriter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A recording while it runs: from the first event to the last one written.
@@ -31,7 +32,8 @@ record RecordingRun(
     /**
      * Records until a limit is reached or the end is asked for, and then what the rings still hold.
      *
-     * @param onProgress called once a second by this thread, which may be kept waiting without harm to the recording
+     * @param onProgress called once a second by this thread, which may be kept waiting without harm to the recording; null if
+     *     nobody wants to know
      */
     static RecordingRun untilStopped(
             EventSource source,
@@ -39,10 +41,10 @@ record RecordingRun(
             RecordingWriter writer,
             Limits limits,
             Stop stop,
-            Consumer<Progress> onProgress)
+            @Nullable Consumer<Progress> onProgress)
             throws ProbeException, InterruptedException {
         BatchWriter batchWriter = new BatchWriter(writer, pool, stop);
-        DrainLoop drainLoop = new DrainLoop(source, pool, batchWriter, limits, stop);
+        DrainLoop drainLoop = new DrainLoop(source, pool, batchWriter, limits, stop, onProgress != null);
         runThreads(drainLoop, batchWriter, stop, onProgress);
         return new RecordingRun(
                 stop.reason().orElseThrow(),
@@ -54,7 +56,7 @@ record RecordingRun(
     }
 
     private static void runThreads(
-            DrainLoop drainLoop, BatchWriter batchWriter, Stop stop, Consumer<Progress> onProgress)
+            DrainLoop drainLoop, BatchWriter batchWriter, Stop stop, @Nullable Consumer<Progress> onProgress)
             throws ProbeException, InterruptedException {
         Future<Void> writing;
         Future<Void> draining;
@@ -63,7 +65,9 @@ record RecordingRun(
             draining = threads.submit(drainLoop);
             try {
                 while (!stop.await(SHOW_EVERY_NS)) {
-                    onProgress.accept(drainLoop.progress());
+                    if (onProgress != null) {
+                        onProgress.accept(drainLoop.progress());
+                    }
                 }
             } finally {
                 stop.request(EndReason.TERMINATED);

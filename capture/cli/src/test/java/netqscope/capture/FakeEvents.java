@@ -14,6 +14,7 @@ final class FakeEvents implements EventSource {
     private long lostWhileDetaching;
     private volatile boolean broken;
     private volatile boolean stuck;
+    private volatile boolean askedForSeen;
     private boolean detached;
 
     /** One CPU, which received that much. */
@@ -32,6 +33,10 @@ final class FakeEvents implements EventSource {
 
     void failToDetach() {
         stuck = true;
+    }
+
+    boolean askedForSeen() {
+        return askedForSeen;
     }
 
     boolean detached() {
@@ -70,6 +75,7 @@ final class FakeEvents implements EventSource {
 
     @Override
     public long[] seenByDirection() {
+        askedForSeen = true;
         return new long[] {0, 7};
     }
 

@@ -108,6 +108,12 @@ final class RecordingRunTest {
     }
 
     @Test
+    void theKernelIsNotAskedForProgressThatNobodyIsShown() throws Exception {
+        run(duration(SECOND_NS / 2));
+        assertThat(events.askedForSeen()).isFalse();
+    }
+
+    @Test
     void aBugInTheDrainEndsTheRecordingInsteadOfHangingIt() {
         events.breakDown();
         assertThatThrownBy(() -> run(Limits.NONE))
@@ -125,7 +131,7 @@ final class RecordingRunTest {
     }
 
     private RecordingRun run(Limits limits) throws Exception {
-        return RecordingRun.untilStopped(events, pool, writer, limits, stop, progress -> {});
+        return RecordingRun.untilStopped(events, pool, writer, limits, stop, null);
     }
 
     private static Limits duration(long ns) {
