@@ -2,10 +2,18 @@ package netqscope.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class RecordingMetadataTest {
+
+    @Test
+    void theClockOfTheDrainIsTheOneOfTheStart() {
+        long beforeNs = RecordingMetadata.clockPair().monotonicNs();
+        long drainNs = System.nanoTime();
+        assertThat(drainNs).isBetween(beforeNs, RecordingMetadata.clockPair().monotonicNs());
+    }
 
     @ParameterizedTest
     @CsvSource({"0, 1", "0-1, 2", "0-127, 128", "'0,2', 3", "'0-3,8-11', 12", "'0-3,8', 9"})
