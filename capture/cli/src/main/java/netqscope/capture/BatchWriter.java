@@ -1,10 +1,7 @@
 package netqscope.capture;
 
-import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import netqscope.bpf.ProbeOptions;
 import netqscope.recording.EndReason;
 import netqscope.recording.RecordingException;
 import netqscope.recording.RecordingWriter;
@@ -24,14 +21,15 @@ final class BatchWriter implements Callable<Void> {
     private final RecordingWriter writer;
     private final BatchPool pool;
     private final Stop stop;
-    private final long[] unwrittenByDevice = new long[ProbeOptions.MAX_DEVICES];
+    private final Unwritten unwritten;
     private @Nullable RecordingException failure;
     private volatile Written written;
 
-    BatchWriter(RecordingWriter writer, BatchPool pool, Stop stop) {
+    BatchWriter(RecordingWriter writer, BatchPool pool, Stop stop, Unwritten unwritten) {
         this.writer = writer;
         this.pool = pool;
         this.stop = stop;
+        this.unwritten = unwritten;
         written = new Written(0, writer.bytesWritten());
     }
 
@@ -57,11 +55,6 @@ final class BatchWriter implements Callable<Void> {
         return Optional.ofNullable(failure);
     }
 
-    /** Rows of each device that were drained but are not in the file; to be asked after the thread ended. */
-    List<Long> unwrittenByDevice() {
-        return Arrays.stream(unwrittenByDevice).boxed().toList();
-    }
-
     private void write(PooledBatch batch) {
         if (failure == null) {
             try {
@@ -73,6 +66,6 @@ final class BatchWriter implements Callable<Void> {
                 stop.request(EndReason.WRITE_FAILED);
             }
         }
-        batch.countByDevice(unwrittenByDevice);
+        unwritten.add(batch.events(), batch.rows());
     }
 }

@@ -41,6 +41,11 @@ record FinalAccount(List<Account> accounts, List<Missed> missed) {
         return new FinalAccount(accounts, missed);
     }
 
+    /** With what did not get into the file as lost. */
+    FinalAccount without(Unwritten unwritten) {
+        return new FinalAccount(accounts.stream().map(unwritten::correct).toList(), missed);
+    }
+
     private static void addAccount(
             List<Account> accounts,
             ProbeCounters counters,

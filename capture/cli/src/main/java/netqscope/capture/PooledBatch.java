@@ -1,6 +1,5 @@
 package netqscope.capture;
 
-import java.nio.ByteBuffer;
 import netqscope.bpf.EventColumns;
 import netqscope.recording.Column;
 import netqscope.recording.EventBatch;
@@ -52,14 +51,6 @@ final class PooledBatch implements AutoCloseable {
 
     void clear() {
         rows = 0;
-    }
-
-    /** Adds this batch's rows to a count by device. */
-    void countByDevice(long[] rowsByDevice) {
-        ByteBuffer devices = events.data(Column.DEVICE);
-        for (int row = 0; row < rows; row++) {
-            rowsByDevice[Byte.toUnsignedInt(devices.get(row))]++;
-        }
     }
 
     @Override

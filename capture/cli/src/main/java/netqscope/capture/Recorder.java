@@ -105,15 +105,17 @@ final class Recorder {
     }
 
     private void finish(RecordingRun run, FinalAccount account, List<String> devices, RecordingWriter writer)
-            throws RecordingException {
-        Optional<RecordingException> failure = run.writeFailure();
-        if (failure.isEmpty()) {
-            failure = finishFile(run, account, writer);
-        }
+            throws CaptureException, RecordingException {
+        // Also when the disk is full: without the piece of a batch at its end, the file most often has room for the
+        // account.
+        Optional<RecordingException> failure = finishFile(run, account.without(run.unwritten()), writer);
         Path file = failure.isEmpty() ? request.file() : writer.partialFile();
         report(Summary.of(request, devices, run, account, file, new ByteSize(writer.bytesWritten())));
         if (failure.isPresent()) {
-            throw failure.get();
+            throw run.writeFailure().orElse(failure.get());
+        }
+        if (run.writeFailure().isPresent()) {
+            throw cutShort(run.writeFailure().get());
         }
     }
 
@@ -139,6 +141,15 @@ final class Recorder {
             (request.quiet() ? summary.lossLines() : summary.lines()).forEach(messages::println);
         }
         messages.flush();
+    }
+
+    private CaptureException cutShort(RecordingException failure) {
+        String reason = failure.getCause() == null
+                ? failure.getMessage()
+                : failure.getCause().getMessage();
+        return new CaptureException(
+                "cannot write more to %s: %s. What was recorded before is in it.".formatted(request.file(), reason),
+                failure);
     }
 
     private static CaptureException incomplete(Exception cause, RecordingWriter writer) {

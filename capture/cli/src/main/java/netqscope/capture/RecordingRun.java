@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import netqscope.bpf.ProbeException;
 import netqscope.recording.EndReason;
 import netqscope.recording.Loss;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * A recording while it runs: from the first event to the last one written.
  *
  * @param rows drained, and in the file unless writing failed
- * @param unwrittenByDevice drained, but not in the file since writing failed
+ * @param losses what was lost in the rings, then what could not be written
+ * @param unwritten drained, but not in the file since writing failed
  */
 record RecordingRun(
         EndReason reason,
@@ -25,7 +27,7 @@ record RecordingRun(
         long durationNs,
         List<Loss> losses,
         Optional<RecordingException> writeFailure,
-        List<Long> unwrittenByDevice) {
+        Unwritten unwritten) {
 
     private static final long SHOW_EVERY_NS = 1_000_000_000;
 
@@ -43,16 +45,20 @@ record RecordingRun(
             Stop stop,
             @Nullable Consumer<Progress> onProgress)
             throws ProbeException, InterruptedException {
-        BatchWriter batchWriter = new BatchWriter(writer, pool, stop);
+        Unwritten unwritten = new Unwritten(source.rings());
+        BatchWriter batchWriter = new BatchWriter(writer, pool, stop, unwritten);
         DrainLoop drainLoop = new DrainLoop(source, pool, batchWriter, limits, stop, onProgress != null);
         runThreads(drainLoop, batchWriter, stop, onProgress);
         return new RecordingRun(
-                stop.reason().orElseThrow(),
+                batchWriter.failure().isPresent()
+                        ? EndReason.WRITE_FAILED
+                        : stop.reason().orElseThrow(),
                 drainLoop.rows(),
                 drainLoop.durationNs(),
-                drainLoop.losses(),
+                Stream.concat(drainLoop.losses().stream(), unwritten.losses().stream())
+                        .toList(),
                 batchWriter.failure(),
-                batchWriter.unwrittenByDevice());
+                unwritten);
     }
 
     private static void runThreads(

@@ -70,9 +70,9 @@ record Summary(
             Path file,
             ByteSize fileSize) {
         return new Summary(
-                byDevice(devices, account.accounts(), run.unwrittenByDevice()),
+                byDevice(devices, account.without(run.unwritten()).accounts()),
                 RingLoss.of(account.accounts()),
-                run.unwrittenByDevice().stream().mapToLong(Long::longValue).sum(),
+                run.unwritten().total(),
                 account.missed(),
                 run.durationNs(),
                 file,
@@ -121,24 +121,15 @@ record Summary(
                 .sum();
     }
 
-    private static List<DeviceTotals> byDevice(
-            List<String> names, List<Account> accounts, List<Long> unwrittenByDevice) {
+    private static List<DeviceTotals> byDevice(List<String> names, List<Account> accounts) {
         List<DeviceTotals> devices = new ArrayList<>();
         for (int device = 0; device < names.size(); device++) {
             int index = device;
-            Totals counted = accounts.stream()
+            Totals totals = accounts.stream()
                     .filter(account -> account.device() == index)
                     .map(Account::totals)
                     .reduce(Totals.ZERO, Totals::plus);
-            long unwritten = unwrittenByDevice.get(device);
-            // What did not get into the file is lost, whatever the kernel says.
-            Totals inFile = new Totals(
-                    counted.seen(),
-                    counted.recorded() - unwritten,
-                    counted.lost() + unwritten,
-                    counted.sampledOut(),
-                    counted.filtered());
-            devices.add(new DeviceTotals(names.get(device), inFile));
+            devices.add(new DeviceTotals(names.get(device), totals));
         }
         return devices;
     }

@@ -10,7 +10,10 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import netqscope.recording.EndReason;
+import netqscope.recording.Loss;
 import netqscope.recording.Recording;
+import netqscope.recording.RecordingEnd;
 import netqscope.testing.Command;
 import netqscope.testing.KernelTest;
 import netqscope.testing.Namespace;
@@ -86,7 +89,7 @@ final class CaptureFailsTest {
     }
 
     @KernelTest
-    void aFullDiskEndsItWithEverythingWrittenSoFarReadable() throws Exception {
+    void aFullDiskEndsItWithEverythingWrittenSoFarAndAnAccountThatBalances() throws Exception {
         Path disk = Files.createDirectory(folder.resolve("disk"));
         Command.output(List.of("mount", "-t", "tmpfs", "-o", "size=8m", "none", disk.toString()));
         try (Namespace namespace = Namespace.create();
@@ -99,13 +102,19 @@ final class CaptureFailsTest {
             List<String> lines = capture.errors().lines().toList();
             assertThat(lines.getFirst()).isEqualTo("recording lo -> disk/run.arrow");
             assertThat(lines.get(lines.size() - 2)).endsWith(" that could not be written to the file");
-            assertThat(lines.getLast()).startsWith("capture: ").contains("disk/run.arrow.partial", "o space left");
-            try (Recording recording = Recording.open(disk.resolve("run.arrow.partial"))) {
-                assertThat(recording.complete()).isFalse();
+            assertThat(lines.getLast())
+                    .isEqualTo("capture: cannot write more to disk/run.arrow: No space left on device."
+                            + " What was recorded before is in it.");
+            try (Recording recording = Recording.open(disk.resolve("run.arrow"))) {
+                RecordingEnd end = recording.end().orElseThrow();
+                assertThat(end.reason()).isEqualTo(EndReason.WRITE_FAILED);
+                assertThat(end.totals().recorded()).isEqualTo(recording.rows());
+                assertThat(end.losses().stream().mapToLong(Loss::count).sum())
+                        .isEqualTo(end.totals().lost());
                 assertThat(lines.get(1))
                         .startsWith("lo: ")
                         .contains(String.format(Locale.ROOT, " %,d recorded, ", recording.rows()))
-                        .contains("-> disk/run.arrow.partial (");
+                        .contains("-> disk/run.arrow (");
             }
         } finally {
             Command.output(List.of("umount", disk.toString()));

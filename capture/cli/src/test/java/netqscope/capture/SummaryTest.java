@@ -10,14 +10,22 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import netqscope.bpf.ProbeDirection;
 import netqscope.recording.Account;
+import netqscope.recording.Column;
 import netqscope.recording.Direction;
 import netqscope.recording.EndReason;
+import netqscope.recording.EventBatch;
 import netqscope.recording.Missed;
+import netqscope.recording.RecordingWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class SummaryTest {
 
+    private static final int RINGS = 40;
     private static final ByteSize RING = new ByteSize(2 << 20);
+
+    @TempDir
+    private Path folder;
 
     @Test
     void aLossIsReportedWithItsShareItsCpuAndTheNextBuffer() {
@@ -93,11 +101,11 @@ final class SummaryTest {
     }
 
     @Test
-    void whatWasNotWrittenIsLostAndTheAccountStillBalances() {
+    void whatWasNotWrittenIsLostAndTheAccountStillBalances() throws Exception {
         Summary summary = Summary.of(
                 request(RING),
                 List.of("eth0", "eth1"),
-                run(List.of(40L, 0L)),
+                run(unwritten()),
                 new FinalAccount(
                         List.of(
                                 new Account(Direction.TX, 0, 0, 100, 90, 10, 0, 0),
@@ -133,15 +141,27 @@ final class SummaryTest {
         return Summary.of(
                 request(ring),
                 devices,
-                run(devices.stream().map(device -> 0L).toList()),
+                run(new Unwritten(RINGS)),
                 new FinalAccount(accounts, missed),
                 Path.of("run.arrow"),
                 new ByteSize(641_728_512));
     }
 
-    private static RecordingRun run(List<Long> unwrittenByDevice) {
-        return new RecordingRun(
-                EndReason.INTERRUPTED, 0, 12_400_000_000L, List.of(), Optional.empty(), unwrittenByDevice);
+    /** 40 rows of the first device, sent on CPU 0. */
+    private Unwritten unwritten() throws Exception {
+        Unwritten unwritten = new Unwritten(RINGS);
+        try (RecordingWriter writer = TestRecording.create(folder.resolve("run.arrow"));
+                EventBatch batch = writer.newBatch()) {
+            for (Column column : List.of(Column.DIRECTION, Column.DEVICE, Column.CPU)) {
+                batch.data(column).put(new byte[40 * column.bytes()]);
+            }
+            unwritten.add(batch, 40);
+        }
+        return unwritten;
+    }
+
+    private static RecordingRun run(Unwritten unwritten) {
+        return new RecordingRun(EndReason.INTERRUPTED, 0, 12_400_000_000L, List.of(), Optional.empty(), unwritten);
     }
 
     private static CaptureRequest request(ByteSize ring) {
