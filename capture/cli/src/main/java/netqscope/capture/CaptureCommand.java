@@ -116,7 +116,7 @@ public final class CaptureCommand implements Callable<Integer> {
             description = "No progress and no summary; a loss is still reported.")
     private boolean quiet;
 
-    @Option(names = "--json", description = "Print the summary as one JSON object on standard error.")
+    @Option(names = "--json", description = "Print the summary as one JSON object on standard error, also with -q.")
     private boolean json;
 
     private CaptureCommand(Stop stop, boolean terminal) {
