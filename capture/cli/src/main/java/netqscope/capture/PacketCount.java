@@ -17,7 +17,8 @@ record PacketCount(long packets) {
     static PacketCount parse(String text) {
         if (!FORM.matcher(text).matches()) {
             throw new TypeConversionException(
-                    "'%s' is not a number of packets; write a whole number above 0, such as 1000000".formatted(text));
+                    "'%s' is not a number of packets; write a whole number from 1 to 999999999999999999, such as 1000000"
+                            .formatted(text));
         }
         return new PacketCount(Long.parseLong(text));
     }

@@ -24,8 +24,8 @@ final class UsageTest {
             -n lo -n lo -o r                 | -n lo is given twice; name each interface once
             -n lo -o r -d 10                 | invalid value for option '--duration': '10' is not a time; write a whole number with its unit, ms, s, min or h, such as 10s
             -n lo -o r -d 0s                 | --duration 0 would record nothing; give a time such as 10s, or none to record until Ctrl-C
-            -n lo -o r -c 0                  | invalid value for option '--count': '0' is not a number of packets; write a whole number above 0, such as 1000000
-            -n lo -o r -c 1M                 | invalid value for option '--count': '1M' is not a number of packets; write a whole number above 0, such as 1000000
+            -n lo -o r -c 0                  | invalid value for option '--count': '0' is not a number of packets; write a whole number from 1 to 999999999999999999, such as 1000000
+            -n lo -o r -c 1M                 | invalid value for option '--count': '1M' is not a number of packets; write a whole number from 1 to 999999999999999999, such as 1000000
             -n lo -o r --max-size 1GB        | invalid value for option '--max-size': '1GB' is not a size; write plain bytes or a whole number with KiB, MiB, GiB or TiB, such as 2MiB
             -n lo -o r --max-size 0          | --max-size 0 would record nothing; give a size such as 1GiB, or none to record until Ctrl-C
             -n lo -o r --buffer 3MiB         | --buffer 3MiB is not a power of two from 64KiB to 1GiB; the default is 2MiB, the next 4MiB

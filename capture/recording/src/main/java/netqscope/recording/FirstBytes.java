@@ -9,7 +9,9 @@ final class FirstBytes {
 
     private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CONTINUATION = {-1, -1, -1, -1};
-    private static final int LOOKED_AT = 512;
+    /** How many bytes are enough to tell. */
+    static final int LOOKED_AT = 512;
+
     private static final String EXPECTED =
             ", not a recording. A recording is what \"capture -n IFACE -o FILE\" writes.";
 

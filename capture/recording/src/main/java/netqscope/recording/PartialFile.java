@@ -120,7 +120,12 @@ final class PartialFile implements AutoCloseable {
         if (Files.isDirectory(file)) {
             throw new RecordingException("cannot record to " + file + ": it is a directory. Name a file in it.");
         }
-        // The rename would put a regular file in the place of /dev/null.
+        // The rename would put a regular file in the place of a link, and /dev/stdout is one.
+        if (Files.isSymbolicLink(file)) {
+            throw new RecordingException("cannot record to " + file
+                    + ": it is a symbolic link, which the recording would replace. Name the file it leads to.");
+        }
+        // ... or of /dev/null.
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new RecordingException("cannot record to " + file + ": it is not a regular file. Name another.");
         }

@@ -1,7 +1,9 @@
 package netqscope.recording;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -75,7 +77,7 @@ public final class Recording implements AutoCloseable {
      * @throws RecordingException if it is no recording or cannot be read
      */
     public static Recording read(InputStream stream) throws RecordingException {
-        return mapped(STREAM_NAME, spool(stream));
+        return mapped(STREAM_NAME, spool(checked(stream)));
     }
 
     /** What was known at the start. */
@@ -163,7 +165,7 @@ public final class Recording implements AutoCloseable {
             recording = new Recording(channel, arena, file, Walk.through(file));
             return recording;
         } catch (RecordingException e) {
-            throw new RecordingException(name + " " + e.getMessage(), e.getCause());
+            throw named(name, e);
         } catch (IOException e) {
             throw new RecordingException(name + " cannot be mapped into memory: " + Text.reason(e), e);
         } finally {
@@ -181,6 +183,23 @@ public final class Recording implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot close a recording", e);
         }
+    }
+
+    // Before it is spooled: what is no recording may have no end.
+    private static InputStream checked(InputStream stream) throws RecordingException {
+        try {
+            byte[] start = stream.readNBytes(FirstBytes.LOOKED_AT);
+            FirstBytes.requireArrow(MemorySegment.ofArray(start));
+            return new SequenceInputStream(new ByteArrayInputStream(start), stream);
+        } catch (RecordingException e) {
+            throw named(STREAM_NAME, e);
+        } catch (IOException e) {
+            throw new RecordingException(STREAM_NAME + " cannot be read: " + Text.reason(e), e);
+        }
+    }
+
+    private static RecordingException named(String name, RecordingException e) {
+        return new RecordingException(name + " " + e.getMessage(), e.getCause());
     }
 
     private static FileChannel spool(InputStream stream) throws RecordingException {

@@ -216,6 +216,15 @@ class RecordingWriterTest {
     }
 
     @Test
+    void linkInThePlaceOfTheFileIsNotReplaced() throws Exception {
+        Path target = Files.writeString(directory.resolve("target"), "precious");
+        Path link = Files.createSymbolicLink(directory.resolve("run.arrow"), target);
+        assertRefused(link, "it is a symbolic link, which the recording would replace. Name the file it leads to.");
+        assertThat(link).isSymbolicLink();
+        assertThat(target).hasContent("precious");
+    }
+
+    @Test
     void linkInThePlaceOfThePartialFileIsNotFollowed() throws Exception {
         Path victim = Files.writeString(directory.resolve("victim"), "precious");
         Path file = directory.resolve("run.arrow");
