@@ -62,21 +62,22 @@ public record DeviceInfo(
     /** Why {@link #rxQueueRecorded()} is what it is: one sentence without a full stop. */
     public String rxQueueReason() {
         if (linkType == ARPHRD_LOOPBACK) {
-            return "loopback has no receive queues: the field still holds the sender's queue";
+            return "loopback has no receive queues, and the field still holds the sender's queue";
         }
         if (kind.equals("tun")) {
             return "tun records the queue whose file descriptor the frame was written to";
         }
         if (kind.equals("veth")) {
-            return "veth records no receive queue: the field still holds the sender's queue";
+            return "veth records no receive queue, and the field still holds the sender's";
         }
         if (STACKED.contains(kind)) {
-            return kind + " is stacked on another device: what it receives passes the tracepoint there, and only there";
+            return kind
+                    + " is stacked on another device, and what it receives passes the tracepoint there, and only there";
         }
         if (!kind.isEmpty()) {
-            return kind + " is a virtual device: the field holds what the sender or a device below left there";
+            return kind + " is a virtual device, and the field holds what the sender or a device below left there";
         }
-        return "hardware drivers record the receive queue; a packet for which one did not has none";
+        return "the driver of a hardware queue records it; a packet without such a record has no queue";
     }
 
     private static DeviceInfo parse(String lines) {
