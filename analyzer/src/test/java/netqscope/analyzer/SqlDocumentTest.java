@@ -11,16 +11,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import netqscope.analyzer.database.AnalyzerException;
-import netqscope.analyzer.database.ImportProgress;
-import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.fixture.Answers;
-import netqscope.analyzer.fixture.ThreeDevices;
-import netqscope.recording.Recording;
-import netqscope.recording.RecordingException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import netqscope.analyzer.fixture.ThreeDevicesDatabase;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -33,23 +27,8 @@ class SqlDocumentTest {
             Pattern.compile("^## (\\w+)\n(.*?)(?=^## |\\z)", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern TABLE_ROW = Pattern.compile("^\\| (`.*?`) \\| (\\S.*?) \\|", Pattern.MULTILINE);
 
-    @TempDir
-    private Path folder;
-
-    private Recording recording;
-    private RecordingDatabase database;
-
-    @BeforeEach
-    void open() throws RecordingException, AnalyzerException {
-        recording = Recording.open(ThreeDevices.record(folder.resolve("run.arrow")));
-        database = RecordingDatabase.open(recording, "run.arrow", ImportProgress.NONE);
-    }
-
-    @AfterEach
-    void close() throws AnalyzerException {
-        database.close();
-        recording.close();
-    }
+    @RegisterExtension
+    private final ThreeDevicesDatabase opened = new ThreeDevicesDatabase();
 
     static Stream<String> examples() throws IOException {
         return EXAMPLE.matcher(document()).results().map(match -> match.group(1)).toList().stream();
@@ -62,7 +41,7 @@ class SqlDocumentTest {
     @ParameterizedTest
     @MethodSource("examples")
     void exampleHasAnAnswer(String query) throws AnalyzerException {
-        assertThat(Answers.of(database, query)).isNotEmpty();
+        assertThat(Answers.of(opened.database(), query)).isNotEmpty();
     }
 
     @Test
@@ -71,7 +50,7 @@ class SqlDocumentTest {
                 OFFLOAD.matcher(document()).results().map(MatchResult::group).toList();
         assertThat(offloads).isNotEmpty();
         for (String offload : offloads) {
-            assertThat(Answers.of(database, "select " + offload + " from devices where device = 'eth0'"))
+            assertThat(Answers.of(opened.database(), "select " + offload + " from devices where device = 'eth0'"))
                     .as(offload)
                     .doesNotContain("null");
         }
@@ -88,7 +67,7 @@ class SqlDocumentTest {
         });
         assertThat(documented)
                 .isEqualTo(Answers.of(
-                        database, "select column_name, column_type from (describe " + section.group(1) + ")"));
+                        opened.database(), "select column_name, column_type from (describe " + section.group(1) + ")"));
     }
 
     private static String document() throws IOException {

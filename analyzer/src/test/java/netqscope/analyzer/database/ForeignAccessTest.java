@@ -3,17 +3,11 @@ package netqscope.analyzer.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 import netqscope.analyzer.fixture.Answers;
-import netqscope.analyzer.fixture.ThreeDevices;
-import netqscope.recording.Recording;
-import netqscope.recording.RecordingException;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import netqscope.analyzer.fixture.ThreeDevicesDatabase;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,20 +18,8 @@ class ForeignAccessTest {
     @TempDir
     private Path folder;
 
-    private Recording recording;
-    private RecordingDatabase database;
-
-    @BeforeEach
-    void open() throws RecordingException, AnalyzerException {
-        recording = Recording.open(ThreeDevices.record(folder.resolve("run.arrow")));
-        database = RecordingDatabase.open(recording, "run.arrow", ImportProgress.NONE);
-    }
-
-    @AfterEach
-    void close() throws AnalyzerException {
-        database.close();
-        recording.close();
-    }
+    @RegisterExtension
+    private final ThreeDevicesDatabase opened = new ThreeDevicesDatabase();
 
     @ParameterizedTest
     @ValueSource(
@@ -54,17 +36,17 @@ class ForeignAccessTest {
                 "install httpfs",
                 "load httpfs"
             })
-    void otherFilesAreOutOfReach(String statement) throws IOException {
+    void otherFilesAreOutOfReach(String statement) {
         assertThatExceptionOfType(AnalyzerException.class)
-                .isThrownBy(() -> Answers.of(database, statement.replace("{folder}", folder.toString())))
+                .isThrownBy(() -> Answers.of(opened.database(), statement.replace("{folder}", folder.toString())))
                 .withMessageMatching("(?s)Permission Error: .*(disabled|Cannot access).*");
-        assertThat(names(folder)).containsExactly("run.arrow");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test
     void fileNamesAreNoTables() {
         assertThatExceptionOfType(AnalyzerException.class)
-                .isThrownBy(() -> Answers.of(database, "from '/etc/passwd'"))
+                .isThrownBy(() -> Answers.of(opened.database(), "from '/etc/passwd'"))
                 .withMessageContaining("/etc/passwd does not exist");
     }
 
@@ -82,19 +64,13 @@ class ForeignAccessTest {
             })
     void settingsAreLocked(String statement) {
         assertThatExceptionOfType(AnalyzerException.class)
-                .isThrownBy(() -> Answers.of(database, statement))
+                .isThrownBy(() -> Answers.of(opened.database(), statement))
                 .withMessageContaining("configuration has been locked");
     }
 
     @Test
     void tablesOfOnesOwnAreWelcome() throws AnalyzerException {
-        Answers.of(database, "create table sizes as select length_bytes from packets");
-        assertThat(Answers.of(database, "select count(*) from sizes")).containsExactly("7");
-    }
-
-    private static Stream<String> names(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).toList().stream();
-        }
+        Answers.of(opened.database(), "create table sizes as select length_bytes from packets");
+        assertThat(Answers.of(opened.database(), "select count(*) from sizes")).containsExactly("7");
     }
 }

@@ -9,13 +9,13 @@ import netqscope.analyzer.fixture.Answers;
 import netqscope.analyzer.fixture.Packet;
 import netqscope.analyzer.fixture.PacketRecorder;
 import netqscope.analyzer.fixture.ThreeDevices;
+import netqscope.analyzer.fixture.ThreeDevicesDatabase;
 import netqscope.recording.Direction;
 import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
 import netqscope.recording.Sampling;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 class ViewsTest {
@@ -23,20 +23,8 @@ class ViewsTest {
     @TempDir
     private Path folder;
 
-    private Recording recording;
-    private RecordingDatabase database;
-
-    @BeforeEach
-    void open() throws RecordingException, AnalyzerException {
-        recording = Recording.open(ThreeDevices.record(folder.resolve("run.arrow")));
-        database = RecordingDatabase.open(recording, "run.arrow", ImportProgress.NONE);
-    }
-
-    @AfterEach
-    void close() throws AnalyzerException {
-        database.close();
-        recording.close();
-    }
+    @RegisterExtension
+    private final ThreeDevicesDatabase opened = new ThreeDevicesDatabase();
 
     @Test
     void packetsHaveTheirTimeSinceTheStartAndOnTheWall() throws AnalyzerException {
@@ -226,6 +214,6 @@ class ViewsTest {
     }
 
     private List<String> answers(String sql) throws AnalyzerException {
-        return Answers.of(database, sql);
+        return Answers.of(opened.database(), sql);
     }
 }
