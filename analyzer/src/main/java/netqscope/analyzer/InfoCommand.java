@@ -1,11 +1,16 @@
 package netqscope.analyzer;
 
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.analysis.RecordingInfo;
 import netqscope.analyzer.database.AnalyzerException;
-import netqscope.analyzer.output.CsvText;
+import netqscope.analyzer.database.ResultColumn;
+import netqscope.analyzer.database.Rows;
 import netqscope.analyzer.output.JsonText;
+import netqscope.analyzer.output.ListedRows;
+import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;
 import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
@@ -23,7 +28,7 @@ import picocli.CommandLine.Mixin;
             "",
             "seen = recorded + lost + sampled out + filtered, in kernel packets (skbs). Those totals are",
             "written when a recording ends; of an incomplete one, sequence gaps tell how many are missing",
-            "at least. json has them under \"totals\" (null if incomplete), csv in lines key,value.",
+            "at least. json has them under \"totals\" (null if incomplete), csv and markdown by key.",
             "",
             "Examples:",
             "  analyzer info run.arrow",
@@ -52,15 +57,15 @@ final class InfoCommand implements Callable<Integer> {
                     JsonText.write(InfoDocument.of(info), out);
                     out.write('\n');
                 }
-                case CSV -> {
-                    CsvText.writeLine(out, "key", "value");
-                    for (Map.Entry<String, @Nullable Object> entry :
-                            InfoDocument.flattened(info).entrySet()) {
-                        CsvText.writeLine(out, entry.getKey(), entry.getValue());
-                    }
-                }
+                case CSV, MARKDOWN -> options.format().write(keysAndValues(info), out, Numbers.PLAIN);
             }
         });
         return 0;
+    }
+
+    private static Rows keysAndValues(RecordingInfo info) {
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        InfoDocument.flattened(info).forEach((key, value) -> rows.add(Arrays.asList(key, value)));
+        return new ListedRows(List.of(new ResultColumn("key", false), new ResultColumn("value", false)), rows);
     }
 }

@@ -21,7 +21,8 @@ final class OutputOptions {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "table (unless said), csv or json. On a terminal a table groups the digits of its numbers.")
+            description =
+                    "table (unless said), csv, json or markdown. On a terminal a table groups the digits of its numbers.")
     private Format format = Format.TABLE;
 
     @Option(

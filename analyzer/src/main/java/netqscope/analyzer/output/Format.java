@@ -12,18 +12,21 @@ public enum Format {
     /** RFC 4180, with a header; null is an empty field. */
     CSV,
     /** An array of objects; integers of any size are exact. */
-    JSON;
+    JSON,
+    /** A table of GitHub Flavored Markdown, to be pasted into a report. */
+    MARKDOWN;
 
     /**
      * Writes a result to its end.
      *
-     * @param numbers how a table writes numbers; the other formats have but one way
+     * @param numbers how a table writes numbers, and whether units; the other formats have but one way
      */
     public void write(Rows rows, Writer out, Numbers numbers) throws IOException, AnalyzerException {
         switch (this) {
             case TABLE -> new TableText(out, numbers).write(rows);
             case CSV -> CsvText.write(rows, out);
             case JSON -> JsonText.write(rows, out);
+            case MARKDOWN -> MarkdownText.write(rows, out);
         }
     }
 }

@@ -30,8 +30,7 @@ final class TableText {
     void write(Rows rows) throws IOException, AnalyzerException {
         List<ResultColumn> columns = rows.columns();
         List<String[]> firstLines = new ArrayList<>();
-        firstLines.add(
-                columns.stream().map(column -> Printable.of(column.name())).toArray(String[]::new));
+        firstLines.add(columns.stream().map(this::title).toArray(String[]::new));
         while (firstLines.size() <= ROWS_FOR_WIDTH && rows.next()) {
             firstLines.add(line(rows, columns.size()));
         }
@@ -44,6 +43,12 @@ final class TableText {
         while (firstLines.size() > ROWS_FOR_WIDTH && rows.next()) {
             writeLine(line(rows, columns.size()), widths, columns);
         }
+    }
+
+    /** For a person the unit is below the name, where it makes no column wider than that. */
+    private String title(ResultColumn column) {
+        boolean withUnit = numbers == Numbers.GROUPED && !column.unit().isEmpty();
+        return Printable.of(withUnit ? column.name() + "\n" + column.unit() : column.name());
     }
 
     private String[] line(Rows rows, int columns) throws IOException, AnalyzerException {

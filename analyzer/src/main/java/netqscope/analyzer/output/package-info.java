@@ -1,4 +1,4 @@
-/** How results become text: tables, CSV and JSON, on standard output or in a file. */
+/** How results become text: tables, CSV, JSON and Markdown, on standard output or in a file. */
 @NullMarked
 package netqscope.analyzer.output;
 

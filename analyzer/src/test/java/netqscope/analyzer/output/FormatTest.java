@@ -131,10 +131,74 @@ class FormatTest {
     }
 
     @Test
+    void markdownAlignsNumbersAndLeavesThemPlain() throws IOException, AnalyzerException {
+        assertThat(text(
+                        Format.MARKDOWN,
+                        Numbers.GROUPED,
+                        columns("device_name", "packets"),
+                        row("eth0", 1234567),
+                        row(null, new BigDecimal("0.50"))))
+                .isEqualTo("""
+                        | device_name | packets |
+                        | --- | ---: |
+                        | eth0 | 1234567 |
+                        | NULL | 0.50 |
+                        """);
+    }
+
+    @Test
+    void markdownEscapesWhatWouldEndOrFormatACell() throws IOException, AnalyzerException {
+        assertThat(text(
+                        Format.MARKDOWN,
+                        Numbers.PLAIN,
+                        columns("count(*)|x", "n"),
+                        row("a|b\\|c", 1),
+                        row("two\nlines", 2),
+                        row("<b>&amp;`x`", 3),
+                        row("\u001b[31mred", 4),
+                        row(List.of("x|y"), 5)))
+                .isEqualTo("""
+                        | count(\\*)\\|x | n |
+                        | --- | ---: |
+                        | a\\|b\\\\\\|c | 1 |
+                        | two<br>lines | 2 |
+                        | \\<b>\\&amp;\\`x\\` | 3 |
+                        | \\\\x1b[31mred | 4 |
+                        | ["x\\|y"] | 5 |
+                        """);
+    }
+
+    @Test
+    void unitIsShownToAPersonOnly() throws IOException, AnalyzerException {
+        List<ResultColumn> columns =
+                List.of(new ResultColumn("queue", true), new ResultColumn("rate", true, "packets/s"));
+        assertThat(text(Format.TABLE, Numbers.GROUPED, columns, row(0, 1_200), row(1, 30)))
+                .isEqualTo("""
+                        queue       rate
+                               packets/s
+                        -----  ---------
+                            0      1,200
+                            1         30
+                        """);
+        assertThat(text(Format.TABLE, Numbers.PLAIN, columns, row(0, 1_200))).isEqualTo("""
+                        queue  rate
+                        -----  ----
+                            0  1200
+                        """);
+        assertThat(text(Format.MARKDOWN, Numbers.PLAIN, columns, row(0, 1_200))).isEqualTo("""
+                        | queue | rate (packets/s) |
+                        | ---: | ---: |
+                        | 0 | 1200 |
+                        """);
+        assertThat(text(Format.CSV, Numbers.PLAIN, columns, row(0, 1_200))).isEqualTo("queue,rate\r\n0,1200\r\n");
+    }
+
+    @Test
     void noRowsAreAnEmptyResultInEachFormat() throws IOException, AnalyzerException {
         assertThat(text(Format.TABLE, Numbers.PLAIN, columns("a", "n"))).isEqualTo("a  n\n-  -\n");
         assertThat(text(Format.CSV, Numbers.PLAIN, columns("a", "n"))).isEqualTo("a,n\r\n");
         assertThat(text(Format.JSON, Numbers.PLAIN, columns("a", "n"))).isEqualTo("[\n]\n");
+        assertThat(text(Format.MARKDOWN, Numbers.PLAIN, columns("a", "n"))).isEqualTo("| a | n |\n| --- | ---: |\n");
     }
 
     private static List<ResultColumn> columns(String text, String number) {
