@@ -40,6 +40,31 @@ public final class AnalyzerCommand implements Callable<Integer> {
     private static final int FAILED = 1;
     private static final int HELP_WIDTH = 100;
 
+    private static final String TOUR = """
+            analyzer needs a command. A tour, for a recording run.arrow:
+
+              1. What was recorded, and is it all there?
+                   analyzer info run.arrow
+              2. What did each queue carry?
+                   analyzer queues run.arrow --throughput
+              3. Was the load spread over the queues, and when was it not?
+                   analyzer imbalance run.arrow
+              4. Is one flow, or one CPU, the reason that queue 3 is hot?
+                   analyzer flows run.arrow --queue 3
+                   analyzer cpus run.arrow --queue 3
+              5. What happened from 2 s to 3 s, and in the last half second?
+                   analyzer rate run.arrow --from 2s --to 3s
+                   analyzer sizes run.arrow --from -500ms
+              6. How much came at once, however short the burst?
+                   analyzer bursts run.arrow
+              7. What did a change of the settings do?
+                   analyzer compare before.arrow after.arrow
+              8. And your own questions, in SQL:
+                   analyzer sql run.arrow
+
+            'analyzer --help' lists every command, 'analyzer COMMAND --help' explains one.
+            """;
+
     private final Output standardOutput;
 
     @Spec
@@ -72,11 +97,8 @@ public final class AnalyzerCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
-        err.println("analyzer needs a command. For a recording run.arrow:");
-        err.println("  analyzer info run.arrow                   what was recorded, and is it all there");
-        err.println("  analyzer queues run.arrow --throughput    packets, sizes and rates of each queue");
-        err.println("  analyzer sql run.arrow \"from packets\"     your own questions");
-        err.println("  analyzer --help                           everything else");
+        err.print(TOUR);
+        err.flush();
         return WRONG_USAGE;
     }
 

@@ -23,7 +23,10 @@ class AnalyzerCommandTest {
         AnalyzerRun run = AnalyzerRun.of();
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.out()).isEmpty();
-        assertThat(run.err()).contains("analyzer info run.arrow", "analyzer --help");
+        assertThat(run.err())
+                .startsWith("analyzer needs a command.")
+                .containsSubsequence("analyzer info run.arrow", "analyzer sql run.arrow", "analyzer --help");
+        assertThat(run.err().lines()).allMatch(line -> line.length() <= 80);
     }
 
     @Test
