@@ -1,22 +1,26 @@
 package netqscope.analyzer;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.analysis.RecordingInfo;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.NamedRecording;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.output.Format;
 import netqscope.analyzer.output.JsonText;
 import netqscope.analyzer.output.ListedRows;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;
-import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** {@code analyzer info}: what was recorded, and is it all there. */
 @Command(
@@ -37,30 +41,46 @@ import picocli.CommandLine.Mixin;
         })
 final class InfoCommand implements Callable<Integer> {
 
-    @Mixin
-    private RecordingFile file = new RecordingFile();
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "The recording, or several; - reads it from standard input.")
+    private List<String> files = new ArrayList<>();
 
     @Mixin
     private OutputOptions options = new OutputOptions();
 
     @Override
     public Integer call() throws AnalyzerException, RecordingException {
-        Output output = options.open(file);
-        RecordingInfo info;
-        try (Recording recording = file.open()) {
-            info = RecordingInfo.of(recording, file.name());
-        }
-        output.write(out -> {
-            switch (options.format()) {
-                case TABLE -> new InfoText(info, options.numbers(output)).write(out);
-                case JSON -> {
-                    JsonText.write(InfoDocument.of(info), out);
-                    out.write('\n');
-                }
-                case CSV, MARKDOWN -> options.format().write(keysAndValues(info), out, Numbers.PLAIN);
+        Output output = options.open(files);
+        List<RecordingInfo> infos = new ArrayList<>();
+        try (RecordingFiles opened = RecordingFiles.open(files)) {
+            for (NamedRecording file : opened.list()) {
+                infos.add(RecordingInfo.of(file.recording(), file.name()));
             }
-        });
+        }
+        output.write(out -> write(infos, out, options.numbers(output)));
         return 0;
+    }
+
+    private void write(List<RecordingInfo> infos, Writer out, Numbers numbers) throws IOException, AnalyzerException {
+        if (options.format() == Format.JSON) {
+            List<Object> documents = new ArrayList<>();
+            infos.forEach(info -> documents.add(InfoDocument.of(info)));
+            JsonText.write(documents.size() == 1 ? documents.getFirst() : documents, out);
+            out.write('\n');
+            return;
+        }
+        String separator = "";
+        for (RecordingInfo info : infos) {
+            out.write(separator);
+            separator = "\n";
+            if (options.format() == Format.TABLE) {
+                new InfoText(info, numbers).write(out);
+            } else {
+                options.format().write(keysAndValues(info), out, Numbers.PLAIN);
+            }
+        }
     }
 
     private static Rows keysAndValues(RecordingInfo info) {

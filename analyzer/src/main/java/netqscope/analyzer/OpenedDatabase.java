@@ -2,7 +2,12 @@ package netqscope.analyzer;
 
 import java.io.PrintWriter;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Cancellation;
+import netqscope.analyzer.database.FileAccess;
+import netqscope.analyzer.database.NamedRecording;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.RecordingSet;
+import netqscope.analyzer.database.Selection;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Printable;
 import netqscope.recording.Recording;
@@ -16,38 +21,41 @@ final class OpenedDatabase {
 
     private OpenedDatabase() {}
 
-    static RecordingDatabase of(Recording recording, RecordingFile file, CommandSpec spec) throws AnalyzerException {
+    static RecordingDatabase of(RecordingFiles files, SelectionOptions options, FileAccess access, CommandSpec spec)
+            throws AnalyzerException {
         PrintWriter err = spec.commandLine().getErr();
-        RecordingDatabase database;
-        try (ProgressLine progress = ProgressLine.on(err)) {
-            database = RecordingDatabase.open(recording, file.name(), progress);
+        RecordingSet set = files.set();
+        Selection selection = options.resolve(set.startRealtimeNs(), set.durationNs(), set.devices());
+        RecordingDatabase database =
+                RecordingDatabase.open(set, selection, access, ProgressLine.on(err), new Cancellation());
+        files.list().forEach(file -> warn(file, files.list().size() > 1, err));
+        if (database.rejectedRows() > 0) {
+            err.println("note: the recording is damaged: " + Numbers.GROUPED.of(database.rejectedRows())
+                    + " rows hold what no capture writes and were left out");
         }
-        warn(recording, database.rejectedRows(), err);
         return database;
     }
 
-    private static void warn(Recording recording, long rejectedRows, PrintWriter err) {
+    private static void warn(NamedRecording file, boolean named, PrintWriter err) {
+        Recording recording = file.recording();
+        String note = "note: " + (named ? Printable.of(file.name()) + ": " : "");
         if (!recording.complete()) {
-            err.println("note: the recording is incomplete: " + Printable.of(recording.incompleteReason()));
+            err.println(note + "the recording is incomplete: " + Printable.of(recording.incompleteReason()));
         }
         Totals totals = recording.end().map(RecordingEnd::totals).orElse(Totals.ZERO);
         if (totals.lost() > 0) {
-            err.println("note: " + Numbers.GROUPED.of(totals.lost()) + " of " + Numbers.GROUPED.of(totals.seen())
+            err.println(note + Numbers.GROUPED.of(totals.lost()) + " of " + Numbers.GROUPED.of(totals.seen())
                     + " packets were lost (" + Share.percent(totals.lost(), totals.seen())
-                    + "); 'analyzer info' shows when and where");
+                    + "); 'analyzer loss' shows when and where");
         }
         if (recording.complete() && totals.recorded() != recording.rows()) {
-            err.println("note: the file has " + Numbers.GROUPED.of(recording.rows()) + " packets, but "
+            err.println(note + "the file has " + Numbers.GROUPED.of(recording.rows()) + " packets, but "
                     + Numbers.GROUPED.of(totals.recorded()) + " were recorded: it was changed or is damaged");
         }
         Sampling sampling = recording.start().sampling();
         if (sampling.method() != Sampling.Method.NONE) {
-            err.println("note: one packet in " + Numbers.GROUPED.of(sampling.distance()) + " was recorded ("
+            err.println(note + "one packet in " + Numbers.GROUPED.of(sampling.distance()) + " was recorded ("
                     + sampling.method().label() + " sampling); counts are of those");
-        }
-        if (rejectedRows > 0) {
-            err.println("note: the recording is damaged: " + Numbers.GROUPED.of(rejectedRows)
-                    + " rows hold what no capture writes and were left out");
         }
     }
 }

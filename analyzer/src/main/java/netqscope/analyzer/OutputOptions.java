@@ -1,6 +1,7 @@
 package netqscope.analyzer;
 
 import java.nio.file.Path;
+import java.util.List;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.output.Format;
 import netqscope.analyzer.output.Numbers;
@@ -35,13 +36,17 @@ final class OutputOptions {
         return format;
     }
 
-    /** The output, unless it would replace the recording it comes from. */
-    Output open(RecordingFile recording) throws AnalyzerException {
+    /**
+     * The output, unless it would replace the recording it comes from.
+     *
+     * @param files names of the recording's files
+     */
+    Output open(List<String> files) throws AnalyzerException {
         Path target = file;
         if (target == null) {
             return ((AnalyzerCommand) spec.root().userObject()).standardOutput();
         }
-        if (recording.isSameAs(target)) {
+        if (RecordingFiles.contain(files, target)) {
             throw new ParameterException(
                     spec.commandLine(), "-o " + target + " would replace the recording. Choose another file.");
         }

@@ -2,12 +2,12 @@ package netqscope.analyzer;
 
 import java.io.PrintWriter;
 import java.util.function.LongSupplier;
-import netqscope.analyzer.database.ImportProgress;
+import netqscope.analyzer.database.Progress;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Terminal;
 
-/** Tells a person at a terminal how far an import has come that takes longer than a moment. */
-final class ProgressLine implements ImportProgress, AutoCloseable {
+/** Tells a person at a terminal how far an operation has come that takes longer than a moment. */
+final class ProgressLine implements Progress {
 
     private static final long PATIENCE_NS = 1_000_000_000;
     private static final long INTERVAL_NS = 100_000_000;
@@ -32,22 +32,34 @@ final class ProgressLine implements ImportProgress, AutoCloseable {
     }
 
     @Override
-    public void rowsRead(long rows, long totalRows) {
+    public void advanced(Stage stage, long rows, long totalRows) {
+        if (!terminal) {
+            return;
+        }
         long nowNs = nanoClock.getAsLong();
-        if (terminal && nowNs - nextNs >= 0) {
+        if (rows == totalRows) {
+            clear();
+        } else if (nowNs - nextNs >= 0) {
             nextNs = nowNs + INTERVAL_NS;
             shown = true;
-            err.print(CLEAR_LINE + "reading " + Numbers.GROUPED.of(rows) + " of " + Numbers.GROUPED.of(totalRows)
+            err.print(CLEAR_LINE + verb(stage) + " " + Numbers.GROUPED.of(rows) + " of " + Numbers.GROUPED.of(totalRows)
                     + " packets");
             err.flush();
         }
     }
 
-    @Override
-    public void close() {
+    private void clear() {
         if (shown) {
+            shown = false;
             err.print(CLEAR_LINE);
             err.flush();
         }
+    }
+
+    private static String verb(Stage stage) {
+        return switch (stage) {
+            case READING -> "reading";
+            case IMPORTING -> "importing";
+        };
     }
 }

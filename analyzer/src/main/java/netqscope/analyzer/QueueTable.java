@@ -8,13 +8,16 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.analysis.QueueSizes;
 import netqscope.analyzer.analysis.QueueSizes.Queue;
+import netqscope.analyzer.database.RecordingSet;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.database.Rows;
 import netqscope.analyzer.output.ListedRows;
+import netqscope.analyzer.output.Numbers;
+import netqscope.recording.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** Queues as rows: for reading, with totals, and for other programs, without. */
-final class QueueTable {
+final class QueueTable implements Report {
 
     private static final List<String> CLASS_TITLES =
             List.of("[0,64)", "[64,512)", "[512,2K)", "[2K,16K)", "[16K,64K)", "[64K,inf)");
@@ -24,15 +27,36 @@ final class QueueTable {
     private static final BigDecimal NS_PER_SECOND = BigDecimal.valueOf(1_000_000_000);
 
     private final QueueSizes sizes;
+    private final RecordingSet recordings;
+    private final String title;
     private final boolean throughput;
 
-    QueueTable(QueueSizes sizes, boolean throughput) {
+    QueueTable(QueueSizes sizes, RecordingSet recordings, String title, boolean throughput) {
         this.sizes = sizes;
+        this.recordings = recordings;
+        this.title = title;
         this.throughput = throughput;
     }
 
-    /** For other programs: everything that is known of each queue, absent values as null. */
-    Rows forPrograms() {
+    @Override
+    public String caption(Numbers numbers) {
+        return Captions.of(title, sizes.packets(), sizes.durationNs(), recordings, numbers)
+                + "Sizes in bytes, with link header.\n\n";
+    }
+
+    @Override
+    public List<String> notes() {
+        return Captions.unrecordedQueues(
+                recordings,
+                sizes.queues().stream()
+                        .filter(queue -> queue.direction() == Direction.RX)
+                        .map(Queue::device)
+                        .distinct()
+                        .toList());
+    }
+
+    @Override
+    public Rows forPrograms() {
         List<ResultColumn> columns = new ArrayList<>();
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
@@ -45,8 +69,9 @@ final class QueueTable {
                 columns, sizes.queues().stream().map(this::rowForPrograms).toList());
     }
 
-    /** For reading: a total after each device and direction. */
-    Rows forReading() {
+    /** With a total after each device and direction. */
+    @Override
+    public Rows forReading() {
         List<ResultColumn> columns = new ArrayList<>();
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));

@@ -1,25 +1,10 @@
 package netqscope.analyzer;
 
-import java.io.PrintWriter;
-import java.util.OptionalLong;
-import java.util.concurrent.Callable;
 import netqscope.analyzer.analysis.QueueSizes;
 import netqscope.analyzer.database.AnalyzerException;
-import netqscope.analyzer.database.RecordingDatabase;
-import netqscope.analyzer.output.Format;
-import netqscope.analyzer.output.Numbers;
-import netqscope.analyzer.output.Output;
-import netqscope.analyzer.output.Printable;
-import netqscope.recording.Device;
-import netqscope.recording.Direction;
-import netqscope.recording.Recording;
-import netqscope.recording.RecordingException;
-import netqscope.recording.RecordingStart;
+import netqscope.analyzer.database.Session;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code analyzer queues}: netqtop's table of a recording. */
 @Command(
@@ -39,60 +24,15 @@ import picocli.CommandLine.Spec;
             "  analyzer queues run.arrow --throughput",
             "  analyzer queues run.arrow --format json"
         })
-final class QueuesCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
-    @Mixin
-    private RecordingFile file = new RecordingFile();
+final class QueuesCommand extends AnalysisCommand {
 
     @Option(
             names = {"-t", "--throughput"},
-            description = "Add bytes (BPS) and packets (PPS) a second, over the whole recording.")
+            description = "Add bytes (BPS) and packets (PPS) a second, over the whole recording or the selected time.")
     private boolean throughput;
 
-    @Mixin
-    private OutputOptions options = new OutputOptions();
-
     @Override
-    public Integer call() throws AnalyzerException, RecordingException {
-        Output output = options.open(file);
-        try (Recording recording = file.open();
-                RecordingDatabase database = OpenedDatabase.of(recording, file, spec)) {
-            QueueSizes sizes = QueueSizes.of(database);
-            QueueTable table = new QueueTable(sizes, throughput);
-            Numbers numbers = options.numbers(output);
-            output.write(out -> {
-                if (options.format() == Format.TABLE) {
-                    out.write(caption(recording, sizes, numbers));
-                    options.format().write(table.forReading(), out, numbers);
-                } else {
-                    options.format().write(table.forPrograms(), out, numbers);
-                }
-            });
-            explainUnrecorded(recording.start(), spec.commandLine().getErr());
-        }
-        return 0;
-    }
-
-    private String caption(Recording recording, QueueSizes sizes, Numbers numbers) {
-        OptionalLong durationNs = sizes.durationNs();
-        return file.name() + ": " + numbers.of(recording.rows()) + " kernel packets (skbs)"
-                + (durationNs.isPresent() ? " in " + Times.seconds(durationNs.getAsLong()) : "")
-                + recording
-                        .end()
-                        .map(end -> ", " + numbers.of(end.totals().lost()) + " lost")
-                        .orElse(", incomplete: how many were lost is not known")
-                + "\nSizes in bytes, with link header.\n\n";
-    }
-
-    private static void explainUnrecorded(RecordingStart start, PrintWriter err) {
-        for (Device device : start.devices()) {
-            if (start.directions().contains(Direction.RX) && !device.rxQueueRecorded()) {
-                err.println(Printable.of(
-                        "note: " + device.name() + " rx: queues are not recorded: " + device.rxQueueReason()));
-            }
-        }
+    Report answer(Session session, String title) throws AnalyzerException {
+        return new QueueTable(QueueSizes.of(session), session.database().recordings(), title, throughput);
     }
 }

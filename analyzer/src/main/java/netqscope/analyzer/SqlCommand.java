@@ -2,15 +2,17 @@ package netqscope.analyzer;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.FileAccess;
 import netqscope.analyzer.database.QueryResult;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.Session;
 import netqscope.analyzer.database.SqlScript;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;
-import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,34 +43,43 @@ final class SqlCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Mixin
-    private RecordingFile file = new RecordingFile();
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE... [QUERY]",
+            description =
+                    "The recording, or the files of one rotation, and one or several statements, separated by semicolons.")
+    private List<String> arguments = new ArrayList<>();
 
-    @Parameters(index = "1", paramLabel = "QUERY", description = "One or several statements, separated by semicolons.")
-    private String query = "";
+    @Mixin
+    private SelectionOptions selection = new SelectionOptions();
 
     @Mixin
     private OutputOptions options = new OutputOptions();
 
     @Override
     public Integer call() throws AnalyzerException, RecordingException {
-        List<String> statements = SqlScript.statements(query);
+        List<String> files = arguments.subList(0, arguments.size() - 1);
+        List<String> statements = SqlScript.statements(arguments.getLast());
+        if (files.isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "QUERY is missing.");
+        }
         if (statements.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "QUERY is empty.");
         }
-        Output output = options.open(file);
-        try (Recording recording = file.open();
-                RecordingDatabase database = OpenedDatabase.of(recording, file, spec)) {
-            output.write(out -> run(statements, database, out, options.numbers(output)));
+        Output output = options.open(files);
+        try (RecordingFiles opened = RecordingFiles.open(files);
+                RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, spec);
+                Session session = database.session()) {
+            output.write(out -> run(statements, session, out, options.numbers(output)));
         }
         return 0;
     }
 
-    private void run(List<String> statements, RecordingDatabase database, Writer out, Numbers numbers)
+    private void run(List<String> statements, Session session, Writer out, Numbers numbers)
             throws IOException, AnalyzerException {
         boolean first = true;
         for (int i = 0; i < statements.size(); i++) {
-            try (QueryResult result = database.query(statements.get(i))) {
+            try (QueryResult result = session.query(statements.get(i))) {
                 if (result.hasRows()) {
                     out.write(first ? "" : "\n");
                     options.format().write(result, out, numbers);

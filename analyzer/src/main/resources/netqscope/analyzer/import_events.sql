@@ -1,10 +1,10 @@
--- Copies the events of one file out of event_stream, an Arrow stream that can be read once. Rows that no capture can
--- have written stay out, since they would make every later query fail or vanish from its joins. start_ns, earliest_ns and
--- latest_ns are monotonic: the recording's start, and where wall-clock times would leave their type.
--- parameters: start_ns, first_source, device_count, earliest_ns, latest_ns
+-- Copies the selected events of one file out of event_stream, an Arrow stream that can be read once. Rows that no capture
+-- can have written stay out, as they did when they were counted. Times are monotonic but for time_zero_ns, the reading of
+-- that clock which is time 0 of all files; first_source is the number of the file's first device.
+-- parameters: time_zero_ns, first_source, cpu_count, from_ns, to_ns
 -- columns: none
 
-INSERT INTO store.events
+INSERT INTO packet_file.events
 SELECT
     monotonic_ns - $1,
     direction,
@@ -19,8 +19,9 @@ SELECT
     hash,
     sequence
 FROM event_stream
-WHERE direction <= 1
-    AND device < $3
-    AND monotonic_ns BETWEEN $4 AND $5
+WHERE monotonic_ns >= $4
+    AND monotonic_ns <= $5
+    AND cpu < $3
+    AND (direction, $2 + device, queue_mapping) IN (SELECT (direction, source, queue_mapping) FROM store.raw_queues)
     -- A received length grows by at most 14 in packets.length_bytes and has to stay below 2^32.
     AND (direction = 0 OR length <= 4294967281);

@@ -4,6 +4,20 @@
 
 CREATE SCHEMA store;
 
+-- What the database is about: to_ns is where the axis of time ends, duration_ns how long packets were recorded within.
+CREATE TABLE store.selection (
+    from_ns BIGINT NOT NULL,
+    to_ns BIGINT NOT NULL,
+    duration_ns BIGINT,
+    directions VARCHAR[] NOT NULL,
+    unrecorded_queues BOOLEAN NOT NULL
+);
+
+CREATE TABLE store.selected_queues (
+    first USMALLINT NOT NULL,
+    last USMALLINT NOT NULL
+);
+
 CREATE TABLE store.recordings (
     file VARCHAR NOT NULL,
     complete BOOLEAN NOT NULL,
@@ -32,8 +46,9 @@ CREATE TABLE store.recordings (
 CREATE TABLE store.devices (
     source USMALLINT NOT NULL,
     file VARCHAR NOT NULL,
-    start_realtime_ns BIGINT NOT NULL,
+    realtime_at_zero_ns BIGINT NOT NULL,
     directions VARCHAR[] NOT NULL,
+    selected BOOLEAN NOT NULL,
     device VARCHAR NOT NULL,
     ifindex INTEGER NOT NULL,
     netns BIGINT NOT NULL,
@@ -60,10 +75,44 @@ CREATE TABLE store.losses (
     cpu USMALLINT NOT NULL,
     from_ns BIGINT NOT NULL,
     to_ns BIGINT NOT NULL,
-    count BIGINT NOT NULL
+    count BIGINT NOT NULL,
+    recorded BIGINT NOT NULL
 );
 
-CREATE TABLE store.events (
+-- The combinations that occur among selected packets.
+CREATE TABLE store.groups (
+    group_id UINTEGER NOT NULL,
+    device VARCHAR NOT NULL,
+    direction VARCHAR NOT NULL,
+    queue USMALLINT,
+    cpu USMALLINT NOT NULL
+);
+
+-- bucket counts milliseconds since the recording's start.
+CREATE TABLE store.rate_cells (
+    group_id UINTEGER NOT NULL,
+    bucket BIGINT NOT NULL,
+    packets BIGINT NOT NULL,
+    bytes BIGINT NOT NULL,
+    wire_packets BIGINT
+);
+
+-- A group and length may have several rows.
+CREATE TABLE store.length_cells (
+    group_id UINTEGER NOT NULL,
+    length_bytes UINTEGER NOT NULL,
+    packets BIGINT NOT NULL
+);
+
+-- What the events of selected queues look like.
+CREATE TABLE store.raw_queues (
+    direction UTINYINT NOT NULL,
+    source USMALLINT NOT NULL,
+    queue_mapping USMALLINT NOT NULL
+);
+
+-- The file that packets are imported into.
+CREATE TABLE packet_file.events (
     time_ns BIGINT NOT NULL,
     direction UTINYINT NOT NULL,
     source USMALLINT NOT NULL,

@@ -7,7 +7,7 @@
 CREATE VIEW packets AS
 SELECT
     time_ns,
-    make_timestamp_ns(start_realtime_ns + time_ns) AS wall_time,
+    make_timestamp_ns(realtime_at_zero_ns + time_ns) AS wall_time,
     CASE e.direction WHEN 0 THEN 'tx' ELSE 'rx' END AS direction,
     device,
     CASE

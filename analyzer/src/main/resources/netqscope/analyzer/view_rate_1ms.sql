@@ -5,15 +5,6 @@
 --   wire_packets BIGINT
 
 CREATE VIEW rate_1ms AS
-SELECT
-    device,
-    direction,
-    queue,
-    cpu,
-    -- Integer division rounds towards zero; a recording that capture did not write may have times before its start.
-    time_ns // 1000000 - (time_ns % 1000000 < 0)::BIGINT AS bucket,
-    count(*) AS packets,
-    sum(length_bytes)::BIGINT AS bytes,
-    CASE WHEN count(*) = count(wire_packets) THEN sum(wire_packets)::BIGINT END AS wire_packets
-FROM packets
-GROUP BY ALL;
+SELECT device, direction, queue, cpu, bucket, packets, bytes, wire_packets
+FROM store.rate_cells
+JOIN store.groups USING (group_id);

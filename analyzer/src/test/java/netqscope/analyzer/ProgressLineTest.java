@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import netqscope.analyzer.database.Progress.Stage;
 import org.junit.jupiter.api.Test;
 
 class ProgressLineTest {
@@ -13,23 +14,22 @@ class ProgressLineTest {
 
     @Test
     void shortImportIsSilent() {
-        try (ProgressLine progress = progress(true)) {
-            nowNs += 999_999_999;
-            progress.rowsRead(1_000, 2_000);
-        }
+        ProgressLine progress = progress(true);
+        nowNs += 999_999_999;
+        progress.advanced(Stage.READING, 1_000, 2_000);
         assertThat(err.toString()).isEmpty();
     }
 
     @Test
     void longImportIsToldTenTimesASecondAndWipedOff() {
-        try (ProgressLine progress = progress(true)) {
-            nowNs += 1_000_000_000;
-            progress.rowsRead(65_536, 1_000_000);
-            nowNs += 99_999_999;
-            progress.rowsRead(131_072, 1_000_000);
-            nowNs += 1;
-            progress.rowsRead(196_608, 1_000_000);
-        }
+        ProgressLine progress = progress(true);
+        nowNs += 1_000_000_000;
+        progress.advanced(Stage.READING, 65_536, 1_000_000);
+        nowNs += 99_999_999;
+        progress.advanced(Stage.READING, 131_072, 1_000_000);
+        nowNs += 1;
+        progress.advanced(Stage.READING, 196_608, 1_000_000);
+        progress.advanced(Stage.READING, 1_000_000, 1_000_000);
         assertThat(err)
                 .hasToString("\r\033[Kreading 65,536 of 1,000,000 packets"
                         + "\r\033[Kreading 196,608 of 1,000,000 packets"
@@ -38,10 +38,9 @@ class ProgressLineTest {
 
     @Test
     void standardErrorThatIsNoTerminalIsSpared() {
-        try (ProgressLine progress = progress(false)) {
-            nowNs += 5_000_000_000L;
-            progress.rowsRead(1_000, 2_000);
-        }
+        ProgressLine progress = progress(false);
+        nowNs += 5_000_000_000L;
+        progress.advanced(Stage.READING, 1_000, 2_000);
         assertThat(err.toString()).isEmpty();
     }
 

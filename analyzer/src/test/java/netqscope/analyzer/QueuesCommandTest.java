@@ -95,7 +95,7 @@ class QueuesCommandTest {
         assertThat(run.exitCode()).isZero();
         assertThat(run.err().lines())
                 .containsExactly(
-                        "note: 3 of 10 packets were lost (30.000 %); 'analyzer info' shows when and where",
+                        "note: 3 of 10 packets were lost (30.000 %); 'analyzer loss' shows when and where",
                         "note: veth0 rx: queues are not recorded: veth leaves the sender's queue behind.");
     }
 

@@ -41,7 +41,7 @@ class SqlDocumentTest {
     @ParameterizedTest
     @MethodSource("examples")
     void exampleHasAnAnswer(String query) throws AnalyzerException {
-        assertThat(Answers.of(opened.database(), query)).isNotEmpty();
+        assertThat(Answers.of(opened.session(), query)).isNotEmpty();
     }
 
     @Test
@@ -50,7 +50,7 @@ class SqlDocumentTest {
                 OFFLOAD.matcher(document()).results().map(MatchResult::group).toList();
         assertThat(offloads).isNotEmpty();
         for (String offload : offloads) {
-            assertThat(Answers.of(opened.database(), "select " + offload + " from devices where device = 'eth0'"))
+            assertThat(Answers.of(opened.session(), "select " + offload + " from devices where device = 'eth0'"))
                     .as(offload)
                     .doesNotContain("null");
         }
@@ -67,7 +67,7 @@ class SqlDocumentTest {
         });
         assertThat(documented)
                 .isEqualTo(Answers.of(
-                        opened.database(), "select column_name, column_type from (describe " + section.group(1) + ")"));
+                        opened.session(), "select column_name, column_type from (describe " + section.group(1) + ")"));
     }
 
     private static String document() throws IOException {

@@ -6,13 +6,13 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.QueryResult;
-import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.Session;
 import netqscope.recording.Direction;
 
 /**
  * netqtop's table: what each queue carried, and in which sizes.
  *
- * @param durationNs how long packets were recorded; empty if an incomplete one has no packet
+ * @param durationNs how long packets were recorded; empty if that is not known
  * @param queues by device in the order of the recording, TX before RX, by queue, unrecorded ones last
  */
 public record QueueSizes(OptionalLong durationNs, List<Queue> queues) {
@@ -26,18 +26,20 @@ public record QueueSizes(OptionalLong durationNs, List<Queue> queues) {
         queues = List.copyOf(queues);
     }
 
-    /** Counts the packets of a recording. */
-    public static QueueSizes of(RecordingDatabase database) throws AnalyzerException {
+    /** Counts the packets. */
+    public static QueueSizes of(Session session) throws AnalyzerException {
         List<Queue> queues = new ArrayList<>();
-        try (QueryResult result = database.queryFile("queue_sizes")) {
+        try (QueryResult result = session.queryFile("queue_sizes")) {
             while (result.next()) {
                 queues.add(queue(result));
             }
         }
-        try (QueryResult result = database.queryFile("duration")) {
-            result.next();
-            return new QueueSizes(optionalLong(result, 0), queues);
-        }
+        return new QueueSizes(session.database().durationNs(), queues);
+    }
+
+    /** Kernel packets of all queues. */
+    public long packets() {
+        return queues.stream().mapToLong(Queue::packets).sum();
     }
 
     private static Queue queue(QueryResult result) throws AnalyzerException {
@@ -45,21 +47,15 @@ public record QueueSizes(OptionalLong durationNs, List<Queue> queues) {
         for (int i = 0; i < CLASSES; i++) {
             classes.add(result.longValue(FIRST_CLASS_COLUMN + i));
         }
-        OptionalLong queue = optionalLong(result, 2);
+        OptionalLong queue = result.optionalLong(2);
         return new Queue(
-                String.valueOf(result.value(0)),
-                Direction.ofLabel(String.valueOf(result.value(1))),
+                result.text(0),
+                Direction.ofLabel(result.text(1)),
                 queue.isPresent() ? OptionalInt.of((int) queue.getAsLong()) : OptionalInt.empty(),
                 result.longValue(3),
                 result.longValue(4),
-                optionalLong(result, 5),
+                result.optionalLong(5),
                 classes);
-    }
-
-    private static OptionalLong optionalLong(QueryResult result, int column) throws AnalyzerException {
-        return result.value(column) instanceof Number number
-                ? OptionalLong.of(number.longValue())
-                : OptionalLong.empty();
     }
 
     /**

@@ -3,7 +3,7 @@ package netqscope.analyzer.database;
 import java.io.Serial;
 
 /** A question that cannot be answered. The message is complete for a user: what failed, on what, and what to do. */
-public final class AnalyzerException extends Exception {
+public sealed class AnalyzerException extends Exception permits CancelledException {
 
     @Serial
     private static final long serialVersionUID = 1;

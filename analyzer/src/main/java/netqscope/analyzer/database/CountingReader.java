@@ -9,19 +9,31 @@ import org.apache.arrow.vector.ipc.ArrowReader;
 import org.apache.arrow.vector.types.pojo.Schema;
 import org.jspecify.annotations.Nullable;
 
-/** Tells how many rows went through a reader, and keeps its error, of which DuckDB only passes on a text. */
+/**
+ * Tells how many rows went through a reader, ends it when it is cancelled, and keeps its error, of which DuckDB only passes
+ * on a text.
+ */
 final class CountingReader extends ArrowReader {
 
     private final ArrowReader source;
     private final long totalRows;
-    private final ImportProgress progress;
+    private final Cancellation cancellation;
+    private final Progress progress;
     private long rows;
     private volatile @Nullable IOException failure;
 
-    CountingReader(ArrowReader source, BufferAllocator allocator, long totalRows, ImportProgress progress) {
+    CountingReader(
+            ArrowReader source,
+            BufferAllocator allocator,
+            long rowsBefore,
+            long totalRows,
+            Cancellation cancellation,
+            Progress progress) {
         super(allocator);
         this.source = source;
+        this.rows = rowsBefore;
         this.totalRows = totalRows;
+        this.cancellation = cancellation;
         this.progress = progress;
     }
 
@@ -33,11 +45,14 @@ final class CountingReader extends ArrowReader {
 
     @Override
     public boolean loadNextBatch() throws IOException {
+        if (cancellation.isCancelled()) {
+            throw new IOException("cancelled");
+        }
         try {
             boolean loaded = source.loadNextBatch();
             if (loaded) {
                 rows += source.getVectorSchemaRoot().getRowCount();
-                progress.rowsRead(rows, totalRows);
+                progress.advanced(Progress.Stage.IMPORTING, rows, totalRows);
             }
             return loaded;
         } catch (IOException e) {

@@ -1,11 +1,15 @@
 package netqscope.analyzer.database;
 
+import static java.util.stream.Collectors.joining;
+
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 
-/** DuckDB's configuration: the share of this machine it may use, and none of what lies around it. */
+/** DuckDB's configuration: the share of this machine it may use, and what of the rest it may touch. */
 final class DatabaseSettings {
 
     /** Beside the heap (a quarter, unless told otherwise) this leaves some for the mapped file. */
@@ -18,7 +22,6 @@ final class DatabaseSettings {
         settings.setProperty("threads", String.valueOf(Runtime.getRuntime().availableProcessors()));
         settings.setProperty("memory_limit", memoryLimitBytes() + "B");
         settings.setProperty("temp_directory", spillFolder.toString());
-        settings.setProperty("enable_external_access", "false");
         settings.setProperty("autoinstall_known_extensions", "false");
         settings.setProperty("autoload_known_extensions", "false");
         // Rows are imported faster if they need not keep their order, which is none across CPUs anyway.
@@ -26,6 +29,33 @@ final class DatabaseSettings {
         // Results are read while they are computed; otherwise the driver holds all rows.
         settings.setProperty("jdbc_stream_results", "true");
         return settings;
+    }
+
+    /** The statement that makes the file for packets, called {@code packet_file}; until then access is open. */
+    static String attachPacketFile(Path spillFolder) {
+        return "ATTACH " + literal(spillFolder.resolve("packets.duckdb").toString()) + " AS packet_file";
+    }
+
+    /** The statements that close the database before the first one of a user. */
+    static List<String> afterLoading(FileAccess access) {
+        List<String> statements = new ArrayList<>();
+        switch (access) {
+            case FileAccess.Everything _ -> {}
+            case FileAccess.Folders folders -> {
+                statements.add("SET allowed_directories = ["
+                        + folders.folders().stream()
+                                .map(folder -> literal(folder.toString()))
+                                .collect(joining(", "))
+                        + "]");
+                statements.add("SET enable_external_access = false");
+            }
+        }
+        statements.add("SET lock_configuration = true");
+        return statements;
+    }
+
+    private static String literal(String text) {
+        return "'" + text.replace("'", "''") + "'";
     }
 
     /** The JVM asks the container, not the host. */

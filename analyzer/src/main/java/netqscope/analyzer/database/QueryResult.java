@@ -1,30 +1,33 @@
 package netqscope.analyzer.database;
 
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.duckdb.DuckDBConnection;
-import org.duckdb.DuckDBPreparedStatement;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of a statement, computed while they are read. A statement that returns none has no columns. */
 public final class QueryResult implements Rows, AutoCloseable {
 
-    /** What the driver says about any error that comes before the first row. */
-    private static final String CAUSE_LOST = "Invalid Input Error: Invalid result set";
-
-    private final Statement statement;
+    private final PreparedStatement statement;
     private final @Nullable ResultSet rows;
+    private final RunningStatement running;
+    private final Cancellation cancellation;
     private final List<ResultColumn> columns;
     private final ValueReader[] readers;
 
-    private QueryResult(Statement statement, @Nullable ResultSet rows) throws SQLException {
+    /** Takes over a statement that has been executed. */
+    QueryResult(
+            PreparedStatement statement, @Nullable ResultSet rows, RunningStatement running, Cancellation cancellation)
+            throws SQLException {
         this.statement = statement;
         this.rows = rows;
+        this.running = running;
+        this.cancellation = cancellation;
         List<ResultColumn> found = new ArrayList<>();
         List<ValueReader> foundReaders = new ArrayList<>();
         if (rows != null) {
@@ -39,26 +42,6 @@ public final class QueryResult implements Rows, AutoCloseable {
         this.readers = foundReaders.toArray(ValueReader[]::new);
     }
 
-    /** Runs a statement in a JDBC statement of its own: one that failed cannot be used again. */
-    static QueryResult of(DuckDBConnection connection, String sql) throws AnalyzerException {
-        try {
-            Statement statement = connection.createStatement();
-            boolean done = false;
-            try {
-                QueryResult result =
-                        new QueryResult(statement, statement.execute(sql) ? statement.getResultSet() : null);
-                done = true;
-                return result;
-            } finally {
-                if (!done) {
-                    statement.close();
-                }
-            }
-        } catch (SQLException e) {
-            throw failure(connection, sql, e);
-        }
-    }
-
     /** Whether the statement returns rows, be it none at the moment: an INSERT does not. */
     public boolean hasRows() {
         return rows != null;
@@ -71,54 +54,76 @@ public final class QueryResult implements Rows, AutoCloseable {
 
     @Override
     public boolean next() throws AnalyzerException {
+        cancellation.check();
         try {
             return rows != null && rows.next();
         } catch (SQLException e) {
-            throw new AnalyzerException(text(e), e);
+            throw failure(e);
         }
     }
 
     @Override
     public @Nullable Object value(int column) throws AnalyzerException {
         try {
-            return readers[column].read(Objects.requireNonNull(rows), column + 1);
+            return readers[column].read(result(), column + 1);
         } catch (SQLException e) {
-            throw new AnalyzerException(text(e), e);
+            throw failure(e);
         }
     }
 
-    /** A value that is known to be an integer and not null. */
+    /** An integer that is known not to be null. */
     public long longValue(int column) throws AnalyzerException {
-        return ((Number) Objects.requireNonNull(value(column))).longValue();
+        try {
+            return result().getLong(column + 1);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    /** An integer; empty if it is null. */
+    public OptionalLong optionalLong(int column) throws AnalyzerException {
+        try {
+            long value = result().getLong(column + 1);
+            return result().wasNull() ? OptionalLong.empty() : OptionalLong.of(value);
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    /** A number; NaN if it is null. */
+    public double doubleValue(int column) throws AnalyzerException {
+        try {
+            double value = result().getDouble(column + 1);
+            return result().wasNull() ? Double.NaN : value;
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    /** A text that is known not to be null. */
+    public String text(int column) throws AnalyzerException {
+        return String.valueOf(value(column));
     }
 
     @Override
     public void close() throws AnalyzerException {
-        try (statement) {
+        try (statement;
+                running) {
             if (rows != null) {
                 rows.close();
             }
         } catch (SQLException e) {
-            throw new AnalyzerException("cannot end a query: " + text(e), e);
+            throw new AnalyzerException("cannot end a query: " + e.getMessage(), e);
         }
     }
 
-    private static AnalyzerException failure(DuckDBConnection connection, String sql, SQLException failure) {
-        SQLException cause = text(failure).equals(CAUSE_LOST) ? causeBeforeFirstRow(connection, sql, failure) : failure;
-        return new AnalyzerException(text(cause), cause);
+    private ResultSet result() {
+        return Objects.requireNonNull(rows);
     }
 
-    /** Runs the statement again in the driver's other interface, up to the first rows, where it names the cause. */
-    private static SQLException causeBeforeFirstRow(DuckDBConnection connection, String sql, SQLException failure) {
-        try (DuckDBPreparedStatement again = connection.prepare(sql)) {
-            again.query().close();
-            return failure;
-        } catch (SQLException cause) {
-            return cause;
-        }
-    }
-
-    private static String text(SQLException failure) {
-        return Objects.requireNonNullElse(failure.getMessage(), "unknown error");
+    private AnalyzerException failure(SQLException failure) throws CancelledException {
+        cancellation.check();
+        return new AnalyzerException(
+                Objects.requireNonNullElse(failure.getMessage(), "the query failed and does not say why"), failure);
     }
 }

@@ -2,49 +2,71 @@ package netqscope.analyzer.database;
 
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import netqscope.recording.Recording;
+import java.util.Optional;
+import java.util.OptionalLong;
+import netqscope.recording.Direction;
 import org.duckdb.DuckDBConnection;
 
 /**
- * One recording in an in-memory DuckDB, with the views of {@code docs/sql.md}. Statements cannot reach any file and cannot
- * change that.
+ * A recording in a DuckDB of its own, with the views of {@code docs/sql.md}. Opening it counts the packets; they are imported
+ * when the first statement reads them. Statements reach no other files unless that was allowed, and cannot change that.
  *
- * <p>One thread uses it, and one {@link QueryResult} is open at a time.
+ * <p>Any number of threads use it, each with a {@link Session} of its own.
  */
 public final class RecordingDatabase implements AutoCloseable {
 
     private static final List<String> VIEWS =
             List.of("packets", "queues", "devices", "recording", "losses", "rate_1ms", "length_counts");
 
+    private static final List<QueueSet.Span> ALL_QUEUES = List.of(new QueueSet.Span(0, QueueSet.MAX_QUEUE));
+
+    private final RecordingSet set;
+    private final Selection selection;
+    private final Progress progress;
     private final SpillFolder spillFolder;
     private final DuckDBConnection connection;
+    private final PacketsNeeded packetsNeeded = new PacketsNeeded();
+    private final ImportOnce importOnce = new ImportOnce();
     private long rejectedRows;
+    private TimeRange span = TimeRange.ALL;
+    private OptionalLong durationNs = OptionalLong.empty();
 
-    private RecordingDatabase(SpillFolder spillFolder, DuckDBConnection connection) {
+    private RecordingDatabase(
+            RecordingSet set,
+            Selection selection,
+            Progress progress,
+            SpillFolder spillFolder,
+            DuckDBConnection connection) {
+        this.set = set;
+        this.selection = selection;
+        this.progress = progress;
         this.spillFolder = spillFolder;
         this.connection = connection;
     }
 
     /**
-     * Imports a recording.
+     * Counts the packets of a recording.
      *
-     * @param recording stays open as long as the database is; the caller closes it afterwards
-     * @param file what the {@code file} column says
-     * @throws AnalyzerException if it cannot be imported
+     * @param set its recordings stay open as long as the database is; the caller closes them afterwards
+     * @param selection what all views are about
+     * @param progress hears of the import, too
+     * @throws CancelledException if it is cancelled
+     * @throws AnalyzerException if it cannot be read
      */
-    public static RecordingDatabase open(Recording recording, String file, ImportProgress progress)
+    public static RecordingDatabase open(
+            RecordingSet set, Selection selection, FileAccess access, Progress progress, Cancellation cancellation)
             throws AnalyzerException {
         SpillFolder spillFolder = SpillFolder.create();
-        RecordingDatabase database = new RecordingDatabase(spillFolder, connect(spillFolder));
+        RecordingDatabase database = new RecordingDatabase(set, selection, progress, spillFolder, connect(spillFolder));
         boolean opened = false;
         try {
-            database.load(recording, file, progress);
+            database.load(access, cancellation);
             opened = true;
             return database;
         } catch (SQLException e) {
-            throw new AnalyzerException("cannot import " + file + ": " + e.getMessage(), e);
+            cancellation.check();
+            throw new AnalyzerException("cannot open the recording in DuckDB: " + e.getMessage(), e);
         } finally {
             if (!opened) {
                 database.close();
@@ -52,36 +74,73 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    /** Rows left out of the import because no capture can have written them: the file is damaged if there are any. */
+    /** A new session; the caller closes it before the database. */
+    public Session session() throws AnalyzerException {
+        try {
+            return new Session(this, connection.duplicate());
+        } catch (SQLException e) {
+            throw new AnalyzerException("cannot ask the database: " + e.getMessage(), e);
+        }
+    }
+
+    /** The files it is about. */
+    public RecordingSet recordings() {
+        return set;
+    }
+
+    /** What all views are about. */
+    public Selection selection() {
+        return selection;
+    }
+
+    /** Rows left out because no capture can have written them: a file is damaged if there are any. */
     public long rejectedRows() {
         return rejectedRows;
     }
 
-    /**
-     * Runs one statement of a user.
-     *
-     * @throws AnalyzerException with DuckDB's message if it is wrong or fails
-     */
-    public QueryResult query(String statement) throws AnalyzerException {
-        return QueryResult.of(connection, statement);
+    /** The selected part of the recording: from its start or later, past its end or its last packet or before. */
+    public TimeRange span() {
+        return span;
     }
 
-    /**
-     * Runs a statement of this module that takes no parameters.
-     *
-     * @param name of the file in {@code netqscope/analyzer}, without {@code .sql}
-     */
-    public QueryResult queryFile(String name) throws AnalyzerException {
-        return query(SqlFile.text(name));
+    /** How long packets were recorded within the selected range of time; empty if that is not known. */
+    public OptionalLong durationNs() {
+        return durationNs;
     }
 
-    /** Frees all memory and removes what did not fit into it. Closing twice is harmless. */
+    /** Whether the packets are imported already. */
+    public boolean packetsImported() {
+        return importOnce.isDone();
+    }
+
+    /** Frees all memory and removes what was on disk. Closing twice is harmless. */
     @Override
     public void close() throws AnalyzerException {
         try (spillFolder) {
             connection.close();
         } catch (SQLException e) {
             throw new AnalyzerException("cannot close the database: " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether a statement that this thread prepared since the last call needs packets that are not imported. */
+    boolean packetsNeeded() {
+        return packetsNeeded.wasBound();
+    }
+
+    /** Imports the packets, or waits until someone else has. */
+    void importPackets(Cancellation cancellation) throws AnalyzerException {
+        try {
+            importOnce.run(
+                    () -> {
+                        try (DuckDBConnection own = connection.duplicate()) {
+                            new PacketImport(own, set, selection, cancellation, progress).run();
+                        }
+                    },
+                    cancellation);
+        } catch (SQLException e) {
+            cancellation.check();
+            throw new AnalyzerException("cannot import the packets: " + e.getMessage(), e);
         }
     }
 
@@ -96,24 +155,62 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    private void load(Recording recording, String file, ImportProgress progress)
-            throws SQLException, AnalyzerException {
-        execute(SqlFile.text("tables"));
-        RecordingImport recordingImport = new RecordingImport(connection, recording, file);
-        recordingImport.insertDevices();
-        rejectedRows = recordingImport.insertEvents(progress);
-        recordingImport.insertLosses();
-        recordingImport.insertRecording();
+    private void load(FileAccess access, Cancellation cancellation) throws SQLException, AnalyzerException {
+        Statements.run(connection, DatabaseSettings.attachPacketFile(spillFolder.path()));
+        Statements.run(connection, SqlFile.text("tables"));
+        SummaryScan scan = new SummaryScan(set, selection, cancellation, progress);
+        new SummaryImport(connection, set, scan, cancellation).run();
+        rejectedRows = scan.rejected();
+        locate(scan);
+        insertMetadata(scan);
+        packetsNeeded.register(connection);
+        Statements.run(connection, SqlFile.text("events_to_import"));
         for (String view : VIEWS) {
-            execute(SqlFile.text("view_" + view));
+            Statements.run(connection, SqlFile.text("view_" + view));
         }
-        execute("SET preserve_insertion_order = true");
-        execute("SET lock_configuration = true");
+        for (String setting : DatabaseSettings.afterLoading(access)) {
+            Statements.run(connection, setting);
+        }
     }
 
-    private void execute(String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
+    private void locate(SummaryScan scan) throws AnalyzerException {
+        long fromNs = Math.max(0, selection.range().fromNs());
+        OptionalLong recordedNs = set.durationNs();
+        long endNs = Math.max(recordedNs.orElse(0), scan.lastNs() == Long.MIN_VALUE ? 0 : scan.lastNs() + 1);
+        span = new TimeRange(fromNs, Math.max(fromNs, Math.min(selection.range().toNs(), endNs)));
+        if (recordedNs.isPresent()) {
+            long toNs = Math.min(selection.range().toNs(), recordedNs.getAsLong());
+            durationNs = OptionalLong.of(Math.max(0, toNs - fromNs));
         }
+    }
+
+    private void insertMetadata(SummaryScan scan) throws SQLException, AnalyzerException {
+        List<Source> sources = set.sources();
+        for (int i = 0; i < sources.size(); i++) {
+            int source = i;
+            SourceMetadata metadata = new SourceMetadata(connection, sources.get(i), selection);
+            metadata.insertRecording();
+            metadata.insertDevices();
+            metadata.insertLosses(loss -> scan.recorded(source, loss));
+        }
+        Optional<QueueSet> queues = selection.queues();
+        List<QueueSet.Span> spans = queues.map(QueueSet::spans).orElse(ALL_QUEUES);
+        Statements.update(
+                connection,
+                "insert_selection",
+                span.fromNs(),
+                span.toNs(),
+                durationNs.isPresent() ? durationNs.getAsLong() : null,
+                connection.createArrayOf(
+                        "VARCHAR",
+                        selection.directions().stream().map(Direction::label).toArray()),
+                queues.map(QueueSet::unrecorded).orElse(true));
+        Statements.update(
+                connection,
+                "insert_selected_queues",
+                connection.createArrayOf(
+                        "INTEGER", spans.stream().map(QueueSet.Span::first).toArray()),
+                connection.createArrayOf(
+                        "INTEGER", spans.stream().map(QueueSet.Span::last).toArray()));
     }
 }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import netqscope.recording.Direction;
 
@@ -35,5 +36,20 @@ public record Selection(TimeRange range, Set<Direction> directions, Set<String> 
 
     public boolean isAll() {
         return equals(ALL);
+    }
+
+    /**
+     * Whether packets of a queue are selected, if their time is.
+     *
+     * @param queue empty: not recorded
+     */
+    boolean selects(String device, Direction direction, OptionalInt queue) {
+        return directions.contains(direction)
+                && (devices.isEmpty() || devices.contains(device))
+                && (queues.isEmpty() || selects(queues.get(), queue));
+    }
+
+    private static boolean selects(QueueSet queues, OptionalInt queue) {
+        return queue.isPresent() ? queues.contains(queue.getAsInt()) : queues.unrecorded();
     }
 }

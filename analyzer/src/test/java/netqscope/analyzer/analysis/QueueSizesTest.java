@@ -10,13 +10,11 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.analysis.QueueSizes.Queue;
 import netqscope.analyzer.database.AnalyzerException;
-import netqscope.analyzer.database.ImportProgress;
-import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.fixture.OpenedRecording;
 import netqscope.analyzer.fixture.Packet;
 import netqscope.analyzer.fixture.PacketRecorder;
 import netqscope.analyzer.fixture.ThreeDevices;
 import netqscope.recording.Direction;
-import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -120,9 +118,8 @@ class QueueSizesTest {
     private QueueSizes sizes(List<Packet> packets) throws RecordingException, AnalyzerException {
         Path file = folder.resolve("sizes.arrow");
         PacketRecorder.record(file, ThreeDevices.start(), ThreeDevices.end(), packets);
-        try (Recording recording = Recording.open(file);
-                RecordingDatabase database = RecordingDatabase.open(recording, "sizes", ImportProgress.NONE)) {
-            return QueueSizes.of(database);
+        try (OpenedRecording opened = OpenedRecording.of(file)) {
+            return QueueSizes.of(opened.session());
         }
     }
 }

@@ -38,7 +38,7 @@ class ForeignAccessTest {
             })
     void otherFilesAreOutOfReach(String statement) {
         assertThatExceptionOfType(AnalyzerException.class)
-                .isThrownBy(() -> Answers.of(opened.database(), statement.replace("{folder}", folder.toString())))
+                .isThrownBy(() -> Answers.of(opened.session(), statement.replace("{folder}", folder.toString())))
                 .withMessageMatching("(?s)Permission Error: .*(disabled|Cannot access).*");
         assertThat(folder).isEmptyDirectory();
     }
@@ -46,7 +46,7 @@ class ForeignAccessTest {
     @Test
     void fileNamesAreNoTables() {
         assertThatExceptionOfType(AnalyzerException.class)
-                .isThrownBy(() -> Answers.of(opened.database(), "from '/etc/passwd'"))
+                .isThrownBy(() -> Answers.of(opened.session(), "from '/etc/passwd'"))
                 .withMessageContaining("/etc/passwd does not exist");
     }
 
@@ -64,13 +64,13 @@ class ForeignAccessTest {
             })
     void settingsAreLocked(String statement) {
         assertThatExceptionOfType(AnalyzerException.class)
-                .isThrownBy(() -> Answers.of(opened.database(), statement))
+                .isThrownBy(() -> Answers.of(opened.session(), statement))
                 .withMessageContaining("configuration has been locked");
     }
 
     @Test
     void tablesOfOnesOwnAreWelcome() throws AnalyzerException {
-        Answers.of(opened.database(), "create table sizes as select length_bytes from packets");
-        assertThat(Answers.of(opened.database(), "select count(*) from sizes")).containsExactly("7");
+        Answers.of(opened.session(), "create table sizes as select length_bytes from packets");
+        assertThat(Answers.of(opened.session(), "select count(*) from sizes")).containsExactly("7");
     }
 }

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import netqscope.analyzer.fixture.Answers;
+import netqscope.analyzer.fixture.OpenedRecording;
 import netqscope.analyzer.fixture.Packet;
 import netqscope.analyzer.fixture.PacketRecorder;
 import netqscope.analyzer.fixture.ThreeDevices;
 import netqscope.analyzer.fixture.ThreeDevicesDatabase;
 import netqscope.recording.Direction;
-import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
 import netqscope.recording.Sampling;
 import org.junit.jupiter.api.Test;
@@ -30,9 +30,9 @@ class ViewsTest {
     void packetsHaveTheirTimeSinceTheStartAndOnTheWall() throws AnalyzerException {
         assertThat(answers("select time_ns, wall_time, device, direction from packets order by time_ns, device"))
                 .containsExactly(
-                        "-5 2023-11-14T22:13:20.123456784Z veth0 tx",
                         "0 2023-11-14T22:13:20.123456789Z eth0 tx",
                         "1 2023-11-14T22:13:20.123456790Z eth0 tx",
+                        "5 2023-11-14T22:13:20.123456794Z veth0 tx",
                         "999999 2023-11-14T22:13:20.124456788Z eth0 rx",
                         "1000000 2023-11-14T22:13:20.124456789Z eth0 rx",
                         "1000000 2023-11-14T22:13:20.124456789Z veth0 rx",
@@ -113,10 +113,10 @@ class ViewsTest {
     void rateCountsWholeMillisecondsTowardsTheEarlierEdge() throws AnalyzerException {
         assertThat(answers("from rate_1ms order by bucket, device, direction desc, queue nulls last"))
                 .containsExactly(
-                        "veth0 tx 7 2 -1 1 4294967295 65535",
                         "eth0 tx 0 0 0 1 60 1",
                         "eth0 tx 2 1 0 1 70000 49",
                         "eth0 rx 0 0 0 1 60 1",
+                        "veth0 tx 7 2 0 1 4294967295 65535",
                         "eth0 rx null 0 1 1 1514 1",
                         "veth0 rx null 1 1 1 100 null",
                         "tun0 rx 0 1 2 1 84 1");
@@ -156,7 +156,7 @@ class ViewsTest {
 
     @Test
     void lossesCountFromTheStart() throws AnalyzerException {
-        assertThat(answers("from losses")).containsExactly("run.arrow rx 0 900000 1900000 3");
+        assertThat(answers("from losses")).containsExactly("run.arrow rx 0 900000 1900000 3 2");
     }
 
     @Test
@@ -167,10 +167,8 @@ class ViewsTest {
                 ThreeDevices.start(EnumSet.of(Direction.TX), Sampling.NONE),
                 ThreeDevices.end(),
                 List.of(Packet.tx(0, 0)));
-        try (Recording txOnly = Recording.open(file);
-                RecordingDatabase txDatabase = RecordingDatabase.open(txOnly, "tx.arrow", ImportProgress.NONE)) {
-            assertThat(Answers.of(txDatabase, "select distinct direction from queues"))
-                    .containsExactly("tx");
+        try (OpenedRecording txOnly = OpenedRecording.of(file)) {
+            assertThat(txOnly.answers("select distinct direction from queues")).containsExactly("tx");
         }
     }
 
@@ -178,15 +176,13 @@ class ViewsTest {
     void incompleteRecordingHasItsRowsAndNullWhereOnlyTheEndWouldTell() throws RecordingException, AnalyzerException {
         Path file = PacketRecorder.recordUnfinished(
                 folder.resolve("cut.arrow"), ThreeDevices.start(), ThreeDevices.packets());
-        try (Recording cut = Recording.open(file);
-                RecordingDatabase cutDatabase = RecordingDatabase.open(cut, "cut", ImportProgress.NONE)) {
-            assertThat(Answers.of(cutDatabase, "select count(*) from packets")).containsExactly("7");
-            assertThat(Answers.of(
-                            cutDatabase,
+        try (OpenedRecording cut = OpenedRecording.of(file)) {
+            assertThat(cut.answers("select count(*) from packets")).containsExactly("7");
+            assertThat(cut.answers(
                             "select complete, end_reason, end_time, duration_ns, seen, recorded, lost, sampled_out,"
                                     + " filtered, incomplete_reason is null from recording"))
                     .containsExactly("false null null 2500000 null null null null null false");
-            assertThat(Answers.of(cutDatabase, "select device, seen, lost from devices where device = 'eth0'"))
+            assertThat(cut.answers("select device, seen, lost from devices where device = 'eth0'"))
                     .containsExactly("eth0 null null");
         }
     }
@@ -203,17 +199,18 @@ class ViewsTest {
                         Packet.tx(1, 1).on(3, 0),
                         Packet.rx(2, 0).length(4_294_967_282L),
                         Packet.rx(3, 1).length(4_294_967_281L),
-                        Packet.tx(Long.MAX_VALUE - ThreeDevices.START.monotonicNs(), 2)));
-        try (Recording damaged = Recording.open(file);
-                RecordingDatabase damagedDatabase =
-                        RecordingDatabase.open(damaged, "damaged.arrow", ImportProgress.NONE)) {
-            assertThat(damagedDatabase.rejectedRows()).isEqualTo(3);
-            assertThat(Answers.of(damagedDatabase, "select time_ns, length_bytes from packets order by time_ns"))
+                        // After the end.
+                        Packet.tx(2_600_000_001L, 2),
+                        // Before the start.
+                        Packet.tx(-1, 3)));
+        try (OpenedRecording damaged = OpenedRecording.of(file)) {
+            assertThat(damaged.database().rejectedRows()).isEqualTo(4);
+            assertThat(damaged.answers("select time_ns, length_bytes from packets order by time_ns"))
                     .containsExactly("0 60", "3 4294967295");
         }
     }
 
     private List<String> answers(String sql) throws AnalyzerException {
-        return Answers.of(opened.database(), sql);
+        return Answers.of(opened.session(), sql);
     }
 }

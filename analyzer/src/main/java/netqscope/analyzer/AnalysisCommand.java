@@ -1,0 +1,72 @@
+package netqscope.analyzer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.FileAccess;
+import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.Session;
+import netqscope.analyzer.output.Format;
+import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.output.Output;
+import netqscope.analyzer.output.Printable;
+import netqscope.recording.RecordingException;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** A command that asks one question about one recording: what they have in common. */
+abstract class AnalysisCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "The recording, or the files of one rotation; - reads it from standard input.")
+    private List<String> files = new ArrayList<>();
+
+    @Mixin
+    private SelectionOptions selection = new SelectionOptions();
+
+    @Mixin
+    private OutputOptions options = new OutputOptions();
+
+    @Override
+    public final Integer call() throws AnalyzerException, RecordingException {
+        Output output = options.open(files);
+        try (RecordingFiles opened = RecordingFiles.open(files);
+                RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, spec);
+                Session session = database.session()) {
+            Report report = answer(session, opened.title());
+            Numbers numbers = options.numbers(output);
+            output.write(out -> {
+                if (options.format() == Format.TABLE) {
+                    out.write(report.caption(numbers));
+                    options.format().write(report.forReading(), out, numbers);
+                } else {
+                    options.format().write(report.forPrograms(), out, numbers);
+                }
+            });
+            for (String note : report.notes()) {
+                spec.commandLine().getErr().println("note: " + Printable.of(note));
+            }
+        }
+        return 0;
+    }
+
+    /**
+     * Answers the question.
+     *
+     * @param title how to call the recording
+     */
+    abstract Report answer(Session session, String title) throws AnalyzerException;
+
+    /** For errors in the command's own options. */
+    final CommandSpec spec() {
+        return spec;
+    }
+}

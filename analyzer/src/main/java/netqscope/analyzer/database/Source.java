@@ -1,0 +1,79 @@
+package netqscope.analyzer.database;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.Optional;
+import java.util.OptionalLong;
+import netqscope.recording.Batch;
+import netqscope.recording.ClockPair;
+import netqscope.recording.Column;
+import netqscope.recording.Recording;
+import netqscope.recording.RecordingEnd;
+import netqscope.recording.RecordingException;
+
+/**
+ * One file of a {@link RecordingSet}.
+ *
+ * @param recording its columns
+ * @param file its name
+ * @param timeZeroNs reading of its monotonic clock at time 0 of the set
+ * @param firstDevice number of its first device in the set
+ */
+record Source(Recording recording, String file, long timeZeroNs, int firstDevice) {
+
+    private static final ValueLayout.OfLong INT64 = ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    /** How long its packets were recorded, or from its start to its last packet; empty if it is incomplete and has none. */
+    OptionalLong durationNs() throws AnalyzerException {
+        Optional<RecordingEnd> end = recording.end();
+        if (end.isPresent()) {
+            return OptionalLong.of(end.get().durationNs());
+        }
+        try {
+            long last = Long.MIN_VALUE;
+            for (Batch batch : recording.batches()) {
+                MemorySegment times = batch.column(Column.MONOTONIC_NS);
+                for (int row = 0; row < batch.rows(); row++) {
+                    last = Math.max(last, times.getAtIndex(INT64, row));
+                }
+            }
+            return recording.rows() == 0 ? OptionalLong.empty() : OptionalLong.of(last - earliestNs());
+        } catch (RecordingException e) {
+            throw new AnalyzerException("cannot read " + file + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Since time 0 of the set. */
+    long timeNs(long monotonicNs) {
+        return monotonicNs - timeZeroNs;
+    }
+
+    /** Reading of its monotonic clock at a time of the set; the largest there is if it would be later. */
+    long monotonicNs(long timeNs) {
+        long monotonicNs = timeNs + timeZeroNs;
+        boolean overflow = timeNs > 0 && monotonicNs < 0;
+        return overflow ? Long.MAX_VALUE : monotonicNs;
+    }
+
+    /** Reading of its real-time clock at time 0 of the set. */
+    long realtimeAtZeroNs() {
+        ClockPair clock = recording.start().clock();
+        return clock.realtimeNs() - timeNs(clock.monotonicNs());
+    }
+
+    /** A packet earlier than this was not recorded by any capture. */
+    long earliestNs() {
+        return recording.start().clock().monotonicNs();
+    }
+
+    /** Nor was one that is later; without an end, one whose wall-clock time would leave its type. */
+    long latestNs() {
+        return recording.end().map(end -> end.clock().monotonicNs()).orElseGet(() -> {
+            ClockPair clock = recording.start().clock();
+            return clock.monotonicNs() > clock.realtimeNs()
+                    ? Long.MAX_VALUE
+                    : Long.MAX_VALUE - clock.realtimeNs() + clock.monotonicNs();
+        });
+    }
+}

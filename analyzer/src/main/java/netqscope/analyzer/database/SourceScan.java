@@ -1,0 +1,166 @@
+package netqscope.analyzer.database;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import netqscope.recording.Device;
+import netqscope.recording.Direction;
+import netqscope.recording.RecordingStart;
+
+/**
+ * What one thread has to know of a file to count its packets: which times count, and which group a row belongs to. The
+ * meaning of the raw columns is that of {@code view_packets.sql}.
+ */
+final class SourceScan {
+
+    static final int REJECTED = -1;
+    static final int NOT_SELECTED = -2;
+
+    private static final int FIRST_CAPACITY = 1 << 6;
+    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
+    private static final long FREE = -1;
+    private static final long MAX_LENGTH = 0xFFFF_FFFFL;
+    private static final int LONGEST_HEADER_BYTES = 14;
+    private static final int TX = Direction.TX.code();
+
+    private final Source source;
+    private final RecordingStart start;
+    private final Selection selection;
+    private final Groups groups;
+    private final List<String> deviceNames;
+    private final LossIntervals losses;
+    // Open addressing: key, group.
+    private long[] table = free(FIRST_CAPACITY);
+    private int size;
+
+    SourceScan(Source source, Selection selection, Groups groups, List<String> deviceNames, LossIntervals losses) {
+        this.source = source;
+        this.start = source.recording().start();
+        this.selection = selection;
+        this.groups = groups;
+        this.deviceNames = deviceNames;
+        this.losses = losses;
+    }
+
+    /** The number of the group of a row, {@link #NOT_SELECTED}, or {@link #REJECTED} if no capture can have written it. */
+    int group(int directionAndCpu, int mappingAndDevice) {
+        long key = (long) mappingAndDevice << Integer.SIZE | directionAndCpu;
+        int slot = slot(key);
+        if (table[slot] == FREE) {
+            int group = newGroup(directionAndCpu, mappingAndDevice);
+            table[slot] = key;
+            table[slot + 1] = group;
+            size++;
+            if (size > table.length / 4) {
+                grow();
+            }
+            return group;
+        }
+        return (int) table[slot + 1];
+    }
+
+    /** What has to be added to the length of a row to have it with link header. */
+    long headerBytes(int directionAndCpu, int mappingAndDevice) {
+        int device = device(mappingAndDevice);
+        return direction(directionAndCpu) == TX || device >= start.devices().size()
+                ? 0
+                : start.devices().get(device).rxLinkHeaderBytes();
+    }
+
+    /** The largest {@code length} a row can have: with link header it has to stay below 2^32. */
+    long maxLength(int directionAndCpu) {
+        return direction(directionAndCpu) == TX ? MAX_LENGTH : MAX_LENGTH - LONGEST_HEADER_BYTES;
+    }
+
+    long earliestNs() {
+        return source.earliestNs();
+    }
+
+    long latestNs() {
+        return source.latestNs();
+    }
+
+    /** Monotonic, inclusive. */
+    long fromNs() {
+        return source.monotonicNs(selection.range().fromNs());
+    }
+
+    /** Monotonic, exclusive. */
+    long toNs() {
+        return source.monotonicNs(selection.range().toNs());
+    }
+
+    long timeZeroNs() {
+        return source.timeZeroNs();
+    }
+
+    LossIntervals losses() {
+        return losses;
+    }
+
+    private int newGroup(int directionAndCpu, int mappingAndDevice) {
+        int direction = direction(directionAndCpu);
+        int cpu = directionAndCpu >>> Byte.SIZE;
+        int device = device(mappingAndDevice);
+        if (direction >= Direction.values().length
+                || cpu >= start.cpuCount()
+                || device >= start.devices().size()) {
+            return REJECTED;
+        }
+        Device recorded = start.devices().get(device);
+        int queue = queue(direction, mappingAndDevice & 0xFFFF, recorded);
+        boolean selected = selection.selects(
+                recorded.name(),
+                direction == TX ? Direction.TX : Direction.RX,
+                queue == Groups.UNRECORDED ? OptionalInt.empty() : OptionalInt.of(queue));
+        if (!selected) {
+            return NOT_SELECTED;
+        }
+        groups.add(new Groups.RawQueue(source.firstDevice() + device, direction, mappingAndDevice & 0xFFFF));
+        return groups.id(new Groups.Group(deviceNames.indexOf(recorded.name()), direction, queue, cpu));
+    }
+
+    // skb_record_rx_queue() stores queue + 1; 0 means not recorded.
+    private static int queue(int direction, int mapping, Device device) {
+        if (direction == TX) {
+            return mapping;
+        }
+        return device.rxQueueRecorded() && mapping > 0 ? mapping - 1 : Groups.UNRECORDED;
+    }
+
+    private static int direction(int directionAndCpu) {
+        return directionAndCpu & 0xFF;
+    }
+
+    private static int device(int mappingAndDevice) {
+        return mappingAndDevice >>> Short.SIZE;
+    }
+
+    private int slot(long key) {
+        int mask = table.length - 1;
+        int shift = Long.SIZE + 1 - Integer.numberOfTrailingZeros(table.length);
+        int slot = (int) ((key * GOLDEN_RATIO) >>> shift) * 2;
+        while (table[slot] != key && table[slot] != FREE) {
+            slot = (slot + 2) & mask;
+        }
+        return slot;
+    }
+
+    private void grow() {
+        long[] old = table;
+        table = free(old.length);
+        for (int from = 0; from < old.length; from += 2) {
+            if (old[from] != FREE) {
+                int to = slot(old[from]);
+                table[to] = old[from];
+                table[to + 1] = old[from + 1];
+            }
+        }
+    }
+
+    private static long[] free(int capacity) {
+        long[] table = new long[capacity * 2];
+        Arrays.fill(table, FREE);
+        return table;
+    }
+}
