@@ -71,8 +71,8 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Reads a stream, or the bytes of a file, to its end into a temporary file that is removed by {@link #close()}. The
-     * caller closes {@code stream}.
+     * Reads a stream, or the bytes of a file, to its end into a temporary file, which is gone at the latest after
+     * {@link #close()}. The caller closes {@code stream}.
      *
      * @throws RecordingException if it is no recording or cannot be read
      */
@@ -175,7 +175,6 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    // Closing the channel is also what removes the temporary file of a stream.
     private static void release(Arena arena, FileChannel channel) {
         arena.close();
         try {
@@ -206,6 +205,8 @@ public final class Recording implements AutoCloseable {
         Path directory = Path.of(System.getProperty("java.io.tmpdir"));
         try {
             Path file = Files.createTempFile(directory, "netqscope-", ".arrow");
+            // On POSIX systems this takes the name away at once, so that a killed process leaves nothing behind;
+            // elsewhere the file goes when the channel is closed.
             FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
             return filled(channel, stream);

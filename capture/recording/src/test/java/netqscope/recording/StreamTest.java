@@ -139,11 +139,15 @@ class StreamTest {
     }
 
     @Test
-    void temporaryFileIsGoneAfterClosingRefusingAndFailing() throws Exception {
+    void temporaryFileHasNoNameWhileReadingAndAfterClosingRefusingAndFailing() throws Exception {
         byte[] bytes = stream(CodecType.NO_COMPRESSION);
         String before = System.setProperty("java.io.tmpdir", directory.toString());
         try {
-            Recording.read(new ByteArrayInputStream(bytes)).close();
+            // A process that is killed removes nothing: the file must have no name even while it is read.
+            try (Recording recording = Recording.read(new ByteArrayInputStream(bytes))) {
+                assertThat(directory).isEmptyDirectory();
+                assertThat(Row.of(recording)).isEqualTo(ROWS);
+            }
             assertThat(directory).isEmptyDirectory();
             assertThatThrownBy(() -> Recording.read(new ByteArrayInputStream(new byte[] {'h', 'i'})))
                     .isInstanceOf(RecordingException.class);
