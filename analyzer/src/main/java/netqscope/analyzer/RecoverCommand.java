@@ -57,8 +57,9 @@ final class RecoverCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "OUT",
-            description = "Write to OUT, which is replaced if it exists. Unless said: FILE without its .partial,"
-                    + " or with .recovered.arrow in the place of .arrow; that must not exist.")
+            description =
+                    "Write to OUT, which is replaced if it exists. Unless said, a file beside FILE, named as in the"
+                            + " examples below, which must not exist.")
     private @Nullable Path output;
 
     @Override

@@ -164,6 +164,13 @@ class RecoverCommandTest {
     }
 
     @Test
+    void helpHasExamples() {
+        AnalyzerRun run = AnalyzerRun.of("recover", "--help");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("Examples:\n  analyzer recover run.arrow.partial  ");
+    }
+
+    @Test
     void leftOverThatWasPutAsideIsRecoveredToo() throws IOException {
         Path aside = Files.move(partial, folder.resolve("run.arrow.1.partial"), StandardCopyOption.ATOMIC_MOVE);
         assertThat(AnalyzerRun.of("recover", aside, "-o", finished).err())

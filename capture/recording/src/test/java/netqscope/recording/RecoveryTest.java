@@ -184,6 +184,18 @@ class RecoveryTest {
     }
 
     @Test
+    void whatAKilledRecoveryLeftBehindIsNotInTheWayOfTheNext() throws Exception {
+        Path partial = Samples.partial(directory.resolve("run.arrow"), ROWS);
+        Path half = Files.writeString(directory.resolve("recovered.arrow.recovering"), "half a copy");
+        recover(partial);
+        assertThat(half).doesNotExist();
+        assertThat(directory.resolve("recovered.arrow.1.recovering")).hasContent("half a copy");
+        try (Recording recording = Recording.open(recovered)) {
+            assertThat(Row.of(recording)).isEqualTo(ROWS);
+        }
+    }
+
+    @Test
     void placeThatCannotBeWrittenToIsRefused() throws Exception {
         Path partial = Samples.partial(directory.resolve("run.arrow"), ROWS);
         recovered = directory.resolve("missing/run.arrow");
