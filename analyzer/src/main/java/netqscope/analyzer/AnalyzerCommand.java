@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         description = "Answers questions about what capture recorded.",
         mixinStandardHelpOptions = true,
         versionProvider = AnalyzerCommand.Version.class,
-        subcommands = {InfoCommand.class, QueuesCommand.class, SqlCommand.class},
+        subcommands = {InfoCommand.class, QueuesCommand.class, SqlCommand.class, RecoverCommand.class},
         footer = {
             "",
             "Examples:",

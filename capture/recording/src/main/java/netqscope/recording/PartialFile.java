@@ -20,8 +20,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code FILE.partial}, locked as long as it is open, which becomes {@code FILE} at the end. Two recorders with the same
- * FILE never write into the same bytes, and neither touches a FILE that another one finished.
+ * {@code FILE.partial}, or FILE with another suffix, locked as long as it is open, which becomes {@code FILE} at the end.
+ * Two recorders with the same FILE never write into the same bytes, and neither touches a FILE that another one finished.
  */
 final class PartialFile implements AutoCloseable {
 
@@ -43,15 +43,16 @@ final class PartialFile implements AutoCloseable {
     /**
      * Creates the file. What a killed recorder left behind in its place is kept under another name.
      *
+     * @param suffix added to the name of {@code file} until it is published, such as {@code .partial}
      * @throws RecordingException if that cannot be done, saying why and what to do
      */
-    static PartialFile open(Path file) throws RecordingException {
+    static PartialFile open(Path file, String suffix) throws RecordingException {
         Path directory = directory(file);
         requireTarget(file, directory);
-        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        Path partial = file.resolveSibling(file.getFileName() + suffix);
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                Path leftOver = putLeftOverAside(file, partial);
+                Path leftOver = putLeftOverAside(file, suffix, partial);
                 FileChannel channel = createLocked(file, partial);
                 if (channel != null) {
                     return new PartialFile(file, partial, channel, leftOver);
@@ -132,7 +133,8 @@ final class PartialFile implements AutoCloseable {
     }
 
     /** Returns its new name, or null if there was none. It may be all that is left of what somebody recorded. */
-    private static @Nullable Path putLeftOverAside(Path file, Path partial) throws IOException, RecordingException {
+    private static @Nullable Path putLeftOverAside(Path file, String suffix, Path partial)
+            throws IOException, RecordingException {
         BasicFileAttributes before = attributes(partial);
         if (before == null) {
             return null;
@@ -148,7 +150,7 @@ final class PartialFile implements AutoCloseable {
             if (now == null || !Objects.equals(now.fileKey(), before.fileKey())) {
                 return null;
             }
-            Path aside = freeName(file);
+            Path aside = freeName(file, suffix);
             Files.move(partial, aside);
             return aside;
         } catch (NoSuchFileException e) {
@@ -157,9 +159,9 @@ final class PartialFile implements AutoCloseable {
         }
     }
 
-    private static Path freeName(Path file) {
+    private static Path freeName(Path file, String suffix) {
         for (int number = 1; ; number++) {
-            Path name = file.resolveSibling("%s.%d.partial".formatted(file.getFileName(), number));
+            Path name = file.resolveSibling("%s.%d%s".formatted(file.getFileName(), number, suffix));
             if (Files.notExists(name, LinkOption.NOFOLLOW_LINKS)) {
                 return name;
             }

@@ -9,6 +9,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +29,7 @@ public final class Recording implements AutoCloseable {
 
     private static final String STREAM_NAME = "the stream";
 
+    private final String name;
     private final FileChannel channel;
     private final Arena arena;
     private final MemorySegment file;
@@ -34,7 +37,8 @@ public final class Recording implements AutoCloseable {
     private final List<Batch> batches;
     private final long rows;
 
-    private Recording(FileChannel channel, Arena arena, MemorySegment file, Walk walk) {
+    private Recording(String name, FileChannel channel, Arena arena, MemorySegment file, Walk walk) {
+        this.name = name;
         this.channel = channel;
         this.arena = arena;
         this.file = file;
@@ -71,8 +75,8 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * Reads a stream, or the bytes of a file, to its end into a temporary file that is removed by {@link #close()}. The
-     * caller closes {@code stream}.
+     * Reads a stream, or the bytes of a file, to its end into a temporary file, which is gone at the latest after
+     * {@link #close()}. The caller closes {@code stream}.
      *
      * @throws RecordingException if it is no recording or cannot be read
      */
@@ -155,6 +159,27 @@ public final class Recording implements AutoCloseable {
         }
     }
 
+    /** The file as it was named, or {@code the stream}. */
+    String name() {
+        return name;
+    }
+
+    /** Whether a recorder holds its lock on the file, or wrote to it after it was opened here. */
+    boolean isBeingWritten() throws RecordingException {
+        // A shared lock takes no right to write, and cannot be had while the recorder holds its exclusive one.
+        try (FileLock lock = channel.tryLock(0, Long.MAX_VALUE, true)) {
+            return lock == null || channel.size() != file.byteSize();
+        } catch (OverlappingFileLockException e) {
+            // The recorder is in this very process.
+            return true;
+        } catch (IOException e) {
+            throw new RecordingException(
+                    name + " cannot be locked, to see whether it is still being recorded: " + Text.reason(e)
+                            + ". Copy it to another disk.",
+                    e);
+        }
+    }
+
     @SuppressWarnings("MustBeClosedChecker") // closed by the recording, or below if there is none
     private static Recording mapped(String name, FileChannel channel) throws RecordingException {
         Arena arena = Arena.ofShared();
@@ -162,7 +187,7 @@ public final class Recording implements AutoCloseable {
         try {
             MemorySegment file = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size(), arena);
             FirstBytes.requireArrow(file);
-            recording = new Recording(channel, arena, file, Walk.through(file));
+            recording = new Recording(name, channel, arena, file, Walk.through(file));
             return recording;
         } catch (RecordingException e) {
             throw named(name, e);
@@ -175,7 +200,6 @@ public final class Recording implements AutoCloseable {
         }
     }
 
-    // Closing the channel is also what removes the temporary file of a stream.
     private static void release(Arena arena, FileChannel channel) {
         arena.close();
         try {
@@ -206,6 +230,8 @@ public final class Recording implements AutoCloseable {
         Path directory = Path.of(System.getProperty("java.io.tmpdir"));
         try {
             Path file = Files.createTempFile(directory, "netqscope-", ".arrow");
+            // On POSIX systems this takes the name away at once, so that a killed process leaves nothing behind;
+            // elsewhere the file goes when the channel is closed.
             FileChannel channel = FileChannel.open(
                     file, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.DELETE_ON_CLOSE);
             return filled(channel, stream);

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class RecordingWriter implements AutoCloseable {
 
     private static final long SYNC_BYTES = 64L << 20;
+    private static final String SUFFIX = ".partial";
     private static final byte[] END_MARKER = {-1, -1, -1, -1, 0, 0, 0, 0};
 
     private final Path target;
@@ -52,7 +53,12 @@ public final class RecordingWriter implements AutoCloseable {
      * @throws RecordingException if the file cannot be recorded to, saying why and what to do
      */
     public static RecordingWriter create(Path file, RecordingStart start) throws RecordingException {
-        PartialFile partial = PartialFile.open(file);
+        return create(file, SUFFIX, start);
+    }
+
+    /** The same, with {@code suffix} in the place of {@code .partial}. */
+    static RecordingWriter create(Path file, String suffix, RecordingStart start) throws RecordingException {
+        PartialFile partial = PartialFile.open(file, suffix);
         try {
             return new RecordingWriter(file, partial, start);
         } catch (IOException e) {

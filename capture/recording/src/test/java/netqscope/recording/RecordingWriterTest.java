@@ -5,13 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -115,7 +113,7 @@ class RecordingWriterTest {
         Path file = directory.resolve("run.arrow");
         try (RecordingWriter writer = RecordingWriter.create(file, Samples.START)) {
             Samples.write(writer, ROWS);
-            assertThat(inAnotherProcess(List.of(), file))
+            assertThat(OtherProcess.run(List.of(), OtherRecorder.class, file))
                     .isEqualTo("cannot record to " + file + ": another recording is being written to " + file
                             + ".partial. Stop it, or choose another file.");
             writer.finish(Samples.END);
@@ -123,14 +121,14 @@ class RecordingWriterTest {
         try (Recording recording = Recording.open(file)) {
             assertThat(Row.of(recording)).isEqualTo(ROWS);
         }
-        assertThat(inAnotherProcess(List.of(), file)).isEqualTo("recorded");
+        assertThat(OtherProcess.run(List.of(), OtherRecorder.class, file)).isEqualTo("recorded");
     }
 
     @Test
     void failedWriteKeepsTheBatchesBeforeAndCanStillBeFinished() throws Exception {
         Path file = directory.resolve("run.arrow");
         // 1,000 KiB are room for the metadata and one batch of 100 KiB or so, and end within the next of 2.6 MB.
-        String result = inAnotherProcess(List.of("bash", "-c", "ulimit -f 1000; exec \"$@\"", "bash"), file);
+        String result = OtherProcess.run(OtherProcess.FILES_UP_TO_1000_KIB, OtherRecorder.class, file);
         assertThat(result)
                 .isEqualTo("cannot write " + file
                         + ".partial: File too large. What was recorded before can be read from" + " it.");
@@ -256,22 +254,5 @@ class RecordingWriterTest {
             buffers.add(batch.validity(column));
         }
         return buffers;
-    }
-
-    private static String inAnotherProcess(List<String> wrapper, Path file) throws Exception {
-        List<String> command = new ArrayList<>(wrapper);
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(
-                "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                OtherRecorder.class.getName(),
-                file.toString()));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-        return output.strip();
     }
 }

@@ -1,10 +1,20 @@
 package netqscope.recording;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.channels.Channels;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.apache.arrow.compression.CommonsCompressionFactory;
+import org.apache.arrow.memory.RootAllocator;
+import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
+import org.apache.arrow.vector.compression.NoCompressionCodec;
+import org.apache.arrow.vector.ipc.ArrowReader;
+import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.apache.arrow.vector.ipc.message.IpcOption;
 
 /** Recordings as tests need them. */
 final class Samples {
@@ -47,6 +57,18 @@ final class Samples {
             2L << 20,
             new ClockPair(4_999_999_999L, 1_790_000_000_000_000_001L));
 
+    static final RecordingStart EVERY_PACKET = new RecordingStart(
+            START.toolVersion(),
+            START.host(),
+            START.kernel(),
+            START.cpuCount(),
+            START.devices(),
+            START.directions(),
+            Sampling.NONE,
+            "",
+            START.ringBytes(),
+            START.clock());
+
     static final RecordingEnd END = new RecordingEnd(
             new ClockPair(9_000_000_000L, 1_790_000_004_000_000_002L),
             3_000_000_000L,
@@ -74,7 +96,12 @@ final class Samples {
     /** What a killed recorder leaves behind. */
     @SafeVarargs
     static Path partial(Path file, List<Row>... batches) throws RecordingException {
-        try (RecordingWriter writer = RecordingWriter.create(file, START)) {
+        return partial(START, file, batches);
+    }
+
+    @SafeVarargs
+    static Path partial(RecordingStart start, Path file, List<Row>... batches) throws RecordingException {
+        try (RecordingWriter writer = RecordingWriter.create(file, start)) {
             write(writer, batches);
         }
         return file.resolveSibling(file.getFileName() + ".partial");
@@ -88,5 +115,29 @@ final class Samples {
                 writer.write(batch, rows.size());
             }
         }
+    }
+
+    /** The rows of a recording as an Arrow stream. */
+    static byte[] stream(Path file, CodecType codec) throws RecordingException, IOException {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (RootAllocator allocator = new RootAllocator();
+                Recording recording = Recording.open(file);
+                ArrowReader reader = recording.reader(allocator);
+                ArrowStreamWriter writer = new ArrowStreamWriter(
+                        reader.getVectorSchemaRoot(),
+                        null,
+                        Channels.newChannel(out),
+                        IpcOption.DEFAULT,
+                        codec == CodecType.ZSTD
+                                ? CommonsCompressionFactory.INSTANCE
+                                : NoCompressionCodec.Factory.INSTANCE,
+                        codec)) {
+            writer.start();
+            while (reader.loadNextBatch()) {
+                writer.writeBatch();
+            }
+            writer.end();
+        }
+        return out.toByteArray();
     }
 }

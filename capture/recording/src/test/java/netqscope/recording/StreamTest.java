@@ -4,22 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PipedInputStream;
 import java.nio.ByteBuffer;
-import java.nio.channels.Channels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import org.apache.arrow.compression.CommonsCompressionFactory;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.compression.CompressionUtil.CodecType;
-import org.apache.arrow.vector.compression.NoCompressionCodec;
 import org.apache.arrow.vector.ipc.ArrowReader;
-import org.apache.arrow.vector.ipc.ArrowStreamWriter;
-import org.apache.arrow.vector.ipc.message.IpcOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -139,11 +133,15 @@ class StreamTest {
     }
 
     @Test
-    void temporaryFileIsGoneAfterClosingRefusingAndFailing() throws Exception {
+    void temporaryFileHasNoNameWhileReadingAndAfterClosingRefusingAndFailing() throws Exception {
         byte[] bytes = stream(CodecType.NO_COMPRESSION);
         String before = System.setProperty("java.io.tmpdir", directory.toString());
         try {
-            Recording.read(new ByteArrayInputStream(bytes)).close();
+            // A process that is killed removes nothing: the file must have no name even while it is read.
+            try (Recording recording = Recording.read(new ByteArrayInputStream(bytes))) {
+                assertThat(directory).isEmptyDirectory();
+                assertThat(Row.of(recording)).isEqualTo(ROWS);
+            }
             assertThat(directory).isEmptyDirectory();
             assertThatThrownBy(() -> Recording.read(new ByteArrayInputStream(new byte[] {'h', 'i'})))
                     .isInstanceOf(RecordingException.class);
@@ -174,26 +172,8 @@ class StreamTest {
 
     private byte[] stream(CodecType codec) throws Exception {
         Path file = Samples.finished(directory.resolve("source.arrow"), ROWS.subList(0, 30), ROWS.subList(30, 500));
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (RootAllocator allocator = new RootAllocator();
-                Recording recording = Recording.open(file);
-                ArrowReader reader = recording.reader(allocator);
-                ArrowStreamWriter writer = new ArrowStreamWriter(
-                        reader.getVectorSchemaRoot(),
-                        null,
-                        Channels.newChannel(out),
-                        IpcOption.DEFAULT,
-                        codec == CodecType.ZSTD
-                                ? CommonsCompressionFactory.INSTANCE
-                                : NoCompressionCodec.Factory.INSTANCE,
-                        codec)) {
-            writer.start();
-            while (reader.loadNextBatch()) {
-                writer.writeBatch();
-            }
-            writer.end();
-        }
+        byte[] stream = Samples.stream(file, codec);
         Files.delete(file);
-        return out.toByteArray();
+        return stream;
     }
 }
