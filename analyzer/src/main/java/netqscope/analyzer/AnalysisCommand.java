@@ -39,7 +39,8 @@ abstract class AnalysisCommand implements Callable<Integer> {
     public final Integer call() throws AnalyzerException, RecordingException {
         Output output = options.open(files);
         try (RecordingFiles opened = RecordingFiles.open(files);
-                RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, spec);
+                ProgressLine progress = ProgressLine.on(spec.commandLine().getErr());
+                RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, progress, spec);
                 Session session = database.session()) {
             Report report = answer(session, opened.title());
             Numbers numbers = options.numbers(output);

@@ -21,13 +21,13 @@ final class OpenedDatabase {
 
     private OpenedDatabase() {}
 
-    static RecordingDatabase of(RecordingFiles files, SelectionOptions options, FileAccess access, CommandSpec spec)
+    static RecordingDatabase of(
+            RecordingFiles files, SelectionOptions options, FileAccess access, ProgressLine progress, CommandSpec spec)
             throws AnalyzerException {
         PrintWriter err = spec.commandLine().getErr();
         RecordingSet set = files.set();
         Selection selection = options.resolve(set.startRealtimeNs(), set.durationNs(), set.devices());
-        RecordingDatabase database =
-                RecordingDatabase.open(set, selection, access, ProgressLine.on(err), new Cancellation());
+        RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, new Cancellation());
         files.list().forEach(file -> warn(file, files.list().size() > 1, err));
         if (database.rejectedRows() > 0) {
             err.println("note: the recording is damaged: " + Numbers.GROUPED.of(database.rejectedRows())

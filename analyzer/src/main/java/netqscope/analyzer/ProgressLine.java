@@ -7,7 +7,7 @@ import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Terminal;
 
 /** Tells a person at a terminal how far an operation has come that takes longer than a moment. */
-final class ProgressLine implements Progress {
+final class ProgressLine implements Progress, AutoCloseable {
 
     private static final long PATIENCE_NS = 1_000_000_000;
     private static final long INTERVAL_NS = 100_000_000;
@@ -38,7 +38,7 @@ final class ProgressLine implements Progress {
         }
         long nowNs = nanoClock.getAsLong();
         if (rows == totalRows) {
-            clear();
+            close();
         } else if (nowNs - nextNs >= 0) {
             nextNs = nowNs + INTERVAL_NS;
             shown = true;
@@ -48,7 +48,9 @@ final class ProgressLine implements Progress {
         }
     }
 
-    private void clear() {
+    /** Wipes it off; it may come back. */
+    @Override
+    public void close() {
         if (shown) {
             shown = false;
             err.print(CLEAR_LINE);

@@ -47,6 +47,11 @@ final class RecordingFiles implements AutoCloseable {
         }
     }
 
+    /** Opens one file, or standard input. */
+    static Recording open(String name) throws RecordingException {
+        return name.equals(STANDARD_INPUT) ? Recording.read(System.in) : Recording.open(Path.of(name));
+    }
+
     /** Whether a file that is about to be written is one of those files. */
     static boolean contain(List<String> names, Path file) throws AnalyzerException {
         try {
@@ -84,10 +89,6 @@ final class RecordingFiles implements AutoCloseable {
 
     private static void close(List<NamedRecording> files) {
         files.forEach(file -> file.recording().close());
-    }
-
-    private static Recording open(String name) throws RecordingException {
-        return name.equals(STANDARD_INPUT) ? Recording.read(System.in) : Recording.open(Path.of(name));
     }
 
     private static List<String> expanded(List<String> names) throws AnalyzerException {

@@ -4,8 +4,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Progress;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Printable;
 import netqscope.recording.Recording;
@@ -16,10 +18,10 @@ import netqscope.recording.Sampling;
 import netqscope.recording.Totals;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code analyzer recover}: a finished recording out of an incomplete one. */
@@ -51,8 +53,8 @@ final class RecoverCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
-    @Mixin
-    private RecordingFile file = new RecordingFile();
+    @Parameters(paramLabel = "FILE", description = "The recording; - reads it from standard input.")
+    private String file = "";
 
     @Option(
             names = {"-o", "--output"},
@@ -65,14 +67,15 @@ final class RecoverCommand implements Callable<Integer> {
     @Override
     public Integer call() throws AnalyzerException, RecordingException {
         requireUsableOutput();
-        try (Recording recording = file.open()) {
+        try (Recording recording = RecordingFiles.open(file)) {
             // What cannot be recovered is to be said first: a file in the way does not matter then.
             Recovery recovery = Recovery.of(recording);
             Path target = output == null ? freeTarget() : output;
             PrintWriter err = spec.commandLine().getErr();
             RecordingEnd end;
             try (ProgressLine progress = ProgressLine.on(err)) {
-                end = recovery.writeTo(target, rows -> progress.rowsRead(rows, recording.rows()));
+                end = recovery.writeTo(
+                        target, rows -> progress.advanced(Progress.Stage.READING, rows, recording.rows()));
             }
             err.println(Printable.of(summary(recording, end, target)));
         }
@@ -80,11 +83,11 @@ final class RecoverCommand implements Callable<Integer> {
     }
 
     private void requireUsableOutput() throws AnalyzerException {
-        if (output == null && file.name().equals(STANDARD_INPUT)) {
+        if (output == null && file.equals(STANDARD_INPUT)) {
             throw new ParameterException(
                     spec.commandLine(), "standard input has no name to go by. Name the output with -o OUT.");
         }
-        if (output != null && file.isSameAs(output)) {
+        if (output != null && RecordingFiles.contain(List.of(file), output)) {
             throw new ParameterException(
                     spec.commandLine(),
                     "-o " + output + " would replace the incomplete recording. Choose another file.");
@@ -92,7 +95,7 @@ final class RecoverCommand implements Callable<Integer> {
     }
 
     private Path freeTarget() throws AnalyzerException {
-        Path source = Path.of(file.name());
+        Path source = Path.of(file);
         Path target = source.resolveSibling(targetName(String.valueOf(source.getFileName())));
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new AnalyzerException(target + " exists already. To replace it, say -o " + target
@@ -114,11 +117,6 @@ final class RecoverCommand implements Callable<Integer> {
                 ? Numbers.GROUPED.of(totals.lost()) + " known lost"
                 : Numbers.GROUPED.of(totals.sampledOut()) + " sampled out or lost";
         return "%s: %s recovered, %s -> %s (%s)"
-                .formatted(
-                        file.name(),
-                        Numbers.GROUPED.of(totals.recorded()),
-                        missing,
-                        target,
-                        recording.incompleteReason());
+                .formatted(file, Numbers.GROUPED.of(totals.recorded()), missing, target, recording.incompleteReason());
     }
 }

@@ -68,7 +68,8 @@ final class SqlCommand implements Callable<Integer> {
         }
         Output output = options.open(files);
         try (RecordingFiles opened = RecordingFiles.open(files);
-                RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, spec);
+                ProgressLine progress = ProgressLine.on(spec.commandLine().getErr());
+                RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, progress, spec);
                 Session session = database.session()) {
             output.write(out -> run(statements, session, out, options.numbers(output)));
         }

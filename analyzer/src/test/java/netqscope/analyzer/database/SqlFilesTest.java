@@ -93,7 +93,8 @@ class SqlFilesTest {
     void resultColumnsAreThoseOfTheFirstComment(String file) throws SQLException {
         List<String> columns = header(file, "columns");
         if (columns.isEmpty()) {
-            assertThat(SqlFile.text(file)).containsAnyOf("CREATE TABLE", "REPLACE TABLE", "INSERT INTO", "VIEW store.events");
+            assertThat(SqlFile.text(file))
+                    .containsAnyOf("CREATE TABLE", "REPLACE TABLE", "INSERT INTO", "VIEW store.events");
             return;
         }
         String query = SqlFile.text(file);
