@@ -1,11 +1,7 @@
 package netqscope.analyzer.database;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import netqscope.recording.Batch;
-import netqscope.recording.Column;
 import netqscope.recording.RecordingException;
 
 /**
@@ -23,10 +19,6 @@ final class ChunkScan {
 
     static final long MILLISECOND_NS = 1_000_000;
 
-    private static final ValueLayout.OfLong INT64 = ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT32 = ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfShort INT16 = ValueLayout.JAVA_SHORT.withOrder(ByteOrder.LITTLE_ENDIAN);
-
     // What a group's open cell holds, in one cache line.
     private static final int STRIDE = 8;
     static final int GROUP = 0;
@@ -41,6 +33,7 @@ final class ChunkScan {
     private final CellStream.Writer cells;
     private final CellStream.Writer lengths;
     private final LengthCounts lengthCounts = new LengthCounts();
+    private final BatchColumns columns = new BatchColumns();
     private long[] open = {};
     private int chunk;
     private Edges edges = new Edges();
@@ -69,6 +62,9 @@ final class ChunkScan {
             scan(source, batch);
             if (lengthCounts.isFull()) {
                 lengthCounts.drain(lengths);
+            }
+            if (source.isLarge()) {
+                batch.giveBack();
             }
             counter.add(batch.rows());
         }
@@ -109,14 +105,15 @@ final class ChunkScan {
     }
 
     private void scan(SourceScan source, Batch batch) throws RecordingException, InterruptedException {
-        MemorySegment time = batch.column(Column.MONOTONIC_NS);
-        MemorySegment direction = batch.column(Column.DIRECTION);
-        MemorySegment device = batch.column(Column.DEVICE);
-        MemorySegment cpu = batch.column(Column.CPU);
-        MemorySegment queueMapping = batch.column(Column.QUEUE_MAPPING);
-        MemorySegment length = batch.column(Column.LENGTH);
-        MemorySegment gsoSegs = batch.column(Column.GSO_SEGS);
-        MemorySegment gsoSize = batch.column(Column.GSO_SIZE);
+        columns.load(batch);
+        long[] time = columns.monotonicNs();
+        byte[] direction = columns.direction();
+        byte[] device = columns.device();
+        short[] cpu = columns.cpu();
+        short[] queueMapping = columns.queueMapping();
+        int[] length = columns.length();
+        short[] gsoSegs = columns.gsoSegs();
+        short[] gsoSize = columns.gsoSize();
         LossIntervals losses = source.losses();
         boolean lossy = !losses.isEmpty();
         long earliestNs = source.earliestNs();
@@ -134,11 +131,9 @@ final class ChunkScan {
         long maxLength = 0;
         int rows = batch.rows();
         for (int row = 0; row < rows; row++) {
-            long monotonicNs = time.getAtIndex(INT64, row);
-            int directionAndCpu = (direction.get(ValueLayout.JAVA_BYTE, row) & 0xFF)
-                    | (cpu.getAtIndex(INT16, row) & 0xFFFF) << Byte.SIZE;
-            int mappingAndDevice = (queueMapping.getAtIndex(INT16, row) & 0xFFFF)
-                    | (device.get(ValueLayout.JAVA_BYTE, row) & 0xFF) << Short.SIZE;
+            long monotonicNs = time[row];
+            int directionAndCpu = (direction[row] & 0xFF) | (cpu[row] & 0xFFFF) << Byte.SIZE;
+            int mappingAndDevice = (queueMapping[row] & 0xFFFF) | (device[row] & 0xFF) << Short.SIZE;
             if (directionAndCpu != key || mappingAndDevice != previousKeyDevice) {
                 key = directionAndCpu;
                 previousKeyDevice = mappingAndDevice;
@@ -146,7 +141,7 @@ final class ChunkScan {
                 headerBytes = source.headerBytes(directionAndCpu, mappingAndDevice);
                 maxLength = source.maxLength(directionAndCpu);
             }
-            long rawLength = length.getAtIndex(INT32, row) & 0xFFFF_FFFFL;
+            long rawLength = length[row] & 0xFFFF_FFFFL;
             if (group == SourceScan.REJECTED
                     || monotonicNs < earliestNs
                     || monotonicNs > latestNs
@@ -175,8 +170,8 @@ final class ChunkScan {
             long lengthBytes = rawLength + headerBytes;
             cell[at + PACKETS]++;
             cell[at + BYTES] += lengthBytes;
-            int segments = gsoSegs.getAtIndex(INT16, row) & 0xFFFF;
-            if (segments == 0 && gsoSize.getAtIndex(INT16, row) != 0) {
+            int segments = gsoSegs[row] & 0xFFFF;
+            if (segments == 0 && gsoSize[row] != 0) {
                 cell[at + UNKNOWN]++;
             } else {
                 cell[at + WIRE_PACKETS] += Math.max(segments, 1);

@@ -1,15 +1,26 @@
 package netqscope.analyzer.database;
 
-/** Counts the packets of each length of each group: a hash table with open addressing. */
+import java.util.Arrays;
+
+/**
+ * Counts the packets of each length of each group: lengths without GSO or jumbo frames in an array per group, others in a hash
+ * table with open addressing.
+ */
 final class LengthCounts {
 
     /** With more the table is emptied; it takes 32 MiB then. */
     private static final int MAX_ENTRIES = 1 << 20;
 
+    private static final int SHORT_LENGTHS = 1 << 11;
+
+    /** More have no array: their lengths all go to the hash table. */
+    private static final int MAX_ARRAYS = 1 << 12;
+
     private static final int FIRST_CAPACITY = 1 << 12;
     private static final long FREE = -1;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
 
+    private long[][] shortLengths = {};
     // Key and count of a slot lie side by side.
     private long[] table = free(FIRST_CAPACITY);
     private int shift = Long.SIZE - Integer.numberOfTrailingZeros(FIRST_CAPACITY);
@@ -17,6 +28,42 @@ final class LengthCounts {
 
     /** Counts one packet. */
     void add(int group, long lengthBytes) {
+        if (lengthBytes < SHORT_LENGTHS && group < MAX_ARRAYS) {
+            if (group >= shortLengths.length) {
+                grow(group);
+            }
+            shortLengths[group][(int) lengthBytes]++;
+        } else {
+            addToTable(group, lengthBytes);
+        }
+    }
+
+    boolean isFull() {
+        return size >= MAX_ENTRIES;
+    }
+
+    /** Hands out all counts, as rows of group, length and packets, and forgets them. */
+    void drain(CellStream.Writer target) throws InterruptedException {
+        for (int group = 0; group < shortLengths.length; group++) {
+            for (int length = 0; length < SHORT_LENGTHS; length++) {
+                if (shortLengths[group][length] > 0) {
+                    target.add(group, length, shortLengths[group][length]);
+                    shortLengths[group][length] = 0;
+                }
+            }
+        }
+        for (int slot = 0; slot < table.length; slot += 2) {
+            long key = table[slot];
+            if (key != FREE) {
+                target.add(key >>> Integer.SIZE, key & 0xFFFF_FFFFL, table[slot + 1]);
+            }
+        }
+        table = free(FIRST_CAPACITY);
+        shift = Long.SIZE - Integer.numberOfTrailingZeros(FIRST_CAPACITY);
+        size = 0;
+    }
+
+    private void addToTable(int group, long lengthBytes) {
         long key = ((long) group << Integer.SIZE) | lengthBytes;
         int slot = slot(key);
         if (table[slot] == FREE) {
@@ -29,23 +76,6 @@ final class LengthCounts {
         }
     }
 
-    boolean isFull() {
-        return size >= MAX_ENTRIES;
-    }
-
-    /** Hands out all counts, as rows of group, length and packets, and forgets them. */
-    void drain(CellStream.Writer target) throws InterruptedException {
-        for (int slot = 0; slot < table.length; slot += 2) {
-            long key = table[slot];
-            if (key != FREE) {
-                target.add(key >>> Integer.SIZE, key & 0xFFFF_FFFFL, table[slot + 1]);
-            }
-        }
-        table = free(FIRST_CAPACITY);
-        shift = Long.SIZE - Integer.numberOfTrailingZeros(FIRST_CAPACITY);
-        size = 0;
-    }
-
     private int slot(long key) {
         int mask = table.length - 1;
         int slot = (int) ((key * GOLDEN_RATIO) >>> shift) * 2;
@@ -53,6 +83,14 @@ final class LengthCounts {
             slot = (slot + 2) & mask;
         }
         return slot;
+    }
+
+    private void grow(int group) {
+        int arrays = shortLengths.length;
+        shortLengths = Arrays.copyOf(shortLengths, Math.min(MAX_ARRAYS, Math.max(group + 1, arrays * 2)));
+        for (int i = arrays; i < shortLengths.length; i++) {
+            shortLengths[i] = new long[SHORT_LENGTHS];
+        }
     }
 
     private void grow() {

@@ -168,6 +168,8 @@ public final class RecordingDatabase implements AutoCloseable {
         for (String view : VIEWS) {
             Statements.run(connection, SqlFile.text("view_" + view));
         }
+        // Creating the views bound it, too.
+        packetsNeeded.wasBound();
         for (String setting : DatabaseSettings.afterLoading(access)) {
             Statements.run(connection, setting);
         }

@@ -39,6 +39,14 @@ public final class Batch {
         return body.validity(column).asSlice(0, Column.validityBytes(rows));
     }
 
+    /**
+     * Gives the memory back that reading the columns took, if the file is mapped: a walk through a large recording stays
+     * small with it. The columns can be read again, by other threads even at this moment.
+     */
+    public void giveBack() {
+        MappedPages.giveBack(body.stored());
+    }
+
     BatchBody body() {
         return body;
     }
