@@ -1,7 +1,7 @@
--- Copies the selected events of one file out of event_stream, an Arrow stream that can be read once. Rows that no capture
--- can have written stay out, as they did when they were counted. Times are monotonic but for time_zero_ns, the reading of
--- that clock which is time 0 of all files; first_source is the number of the file's first device.
--- parameters: time_zero_ns, first_source, cpu_count, from_ns, to_ns
+-- Copies the events of one file out of event_stream, an Arrow stream that can be read once. Rows that no capture can have
+-- written stay out, as they did when they were counted. Times are monotonic but for time_zero_ns, the reading of that clock
+-- which is time 0 of all files; first_source is the number of the file's first device.
+-- parameters: time_zero_ns, first_source, cpu_count, from_ns, to_ns, device_count
 -- columns: none
 
 INSERT INTO packet_file.events
@@ -22,6 +22,7 @@ FROM event_stream
 WHERE monotonic_ns >= $4
     AND monotonic_ns <= $5
     AND cpu < $3
-    AND (direction, $2 + device, queue_mapping) IN (SELECT (direction, source, queue_mapping) FROM store.raw_queues)
+    AND direction <= 1
+    AND device < $6
     -- A received length grows by at most 14 in packets.length_bytes and has to stay below 2^32.
     AND (direction = 0 OR length <= 4294967281);

@@ -111,7 +111,7 @@ CREATE TABLE store.raw_queues (
     queue_mapping USMALLINT NOT NULL
 );
 
--- The file that packets are imported into.
+-- Where packets are imported into.
 CREATE TABLE packet_file.events (
     time_ns BIGINT NOT NULL,
     direction UTINYINT NOT NULL,

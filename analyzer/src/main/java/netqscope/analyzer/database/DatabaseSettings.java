@@ -15,6 +15,12 @@ final class DatabaseSettings {
     /** Beside the heap (a quarter, unless told otherwise) this leaves some for the mapped file. */
     private static final double MEMORY_SHARE = 0.6;
 
+    /** Packets in memory take at most the limit divided by this. */
+    private static final int PACKETS_SHARE = 8;
+
+    /** What a packet takes in memory, where nothing is compressed. */
+    private static final int ROW_BYTES = 64;
+
     private DatabaseSettings() {}
 
     static Properties of(Path spillFolder) {
@@ -31,9 +37,14 @@ final class DatabaseSettings {
         return settings;
     }
 
-    /** The statement that makes the file for packets, called {@code packet_file}; until then access is open. */
-    static String attachPacketFile(Path spillFolder) {
-        return "ATTACH " + literal(spillFolder.resolve("packets.duckdb").toString()) + " AS packet_file";
+    /**
+     * The statement that makes the database for packets, {@code packet_file}: in memory if they take no large part of it, which
+     * is faster, else a file. Until then other files are accessible.
+     */
+    static String attachPacketFile(long rows, Path spillFolder) {
+        boolean fits = rows <= memoryLimitBytes() / PACKETS_SHARE / ROW_BYTES;
+        String place = fits ? ":memory:" : spillFolder.resolve("packets.duckdb").toString();
+        return "ATTACH " + literal(place) + " AS packet_file";
     }
 
     /** The statements that close the database before the first one of a user. */

@@ -69,13 +69,15 @@ final class PacketImport {
 
     private void insertStream(Source source, CountingReader reader) throws SQLException, AnalyzerException {
         TimeRange range = selection.range();
-        try (PreparedStatement statement = connection.prepareStatement(SqlFile.text("import_events"));
+        String sqlFile = selection.isAllQueues() ? "import_events" : "import_selected_events";
+        try (PreparedStatement statement = connection.prepareStatement(SqlFile.text(sqlFile));
                 RunningStatement _ = new RunningStatement(statement, cancellation)) {
             statement.setObject(1, source.timeZeroNs());
             statement.setObject(2, source.firstDevice());
             statement.setObject(3, source.recording().start().cpuCount());
             statement.setObject(4, Math.max(source.earliestNs(), source.monotonicNs(range.fromNs())));
             statement.setObject(5, Math.min(source.latestNs(), source.monotonicNs(range.toNs()) - 1));
+            statement.setObject(6, source.recording().start().devices().size());
             statement.executeLargeUpdate();
         } catch (SQLException e) {
             cancellation.check();

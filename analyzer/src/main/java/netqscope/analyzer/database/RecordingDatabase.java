@@ -156,7 +156,7 @@ public final class RecordingDatabase implements AutoCloseable {
     }
 
     private void load(FileAccess access, Cancellation cancellation) throws SQLException, AnalyzerException {
-        Statements.run(connection, DatabaseSettings.attachPacketFile(spillFolder.path()));
+        Statements.run(connection, DatabaseSettings.attachPacketFile(set.rows(), spillFolder.path()));
         Statements.run(connection, SqlFile.text("tables"));
         SummaryScan scan = new SummaryScan(set, selection, cancellation, progress);
         new SummaryImport(connection, set, scan, cancellation).run();

@@ -38,6 +38,11 @@ public record Selection(TimeRange range, Set<Direction> directions, Set<String> 
         return equals(ALL);
     }
 
+    /** Whether it is, but for the range, that of all packets. */
+    boolean isAllQueues() {
+        return directions.equals(ALL.directions) && devices.isEmpty() && queues.isEmpty();
+    }
+
     /**
      * Whether packets of a queue are selected, if their time is.
      *
