@@ -21,8 +21,12 @@ final class RecordingFile {
         return name;
     }
 
+    boolean isStandardInput() {
+        return name.equals(STANDARD_INPUT);
+    }
+
     Recording open() throws RecordingException {
-        return name.equals(STANDARD_INPUT) ? Recording.read(System.in) : Recording.open(Path.of(name));
+        return isStandardInput() ? Recording.read(System.in) : Recording.open(Path.of(name));
     }
 
     /** Whether a file that is about to be written is the recording itself. */
