@@ -52,6 +52,16 @@ final class RecordingFiles implements AutoCloseable {
         return name.equals(STANDARD_INPUT) ? Recording.read(System.in) : Recording.open(Path.of(name));
     }
 
+    /** Whether a name is that of a file, or a pattern that names some. */
+    static boolean exist(String name) throws AnalyzerException {
+        try {
+            return Files.exists(Path.of(name))
+                    || (isPattern(name) && !matching(name).isEmpty());
+        } catch (InvalidPathException e) {
+            return false;
+        }
+    }
+
     /** Whether a file that is about to be written is one of those files. */
     static boolean contain(List<String> names, Path file) throws AnalyzerException {
         try {

@@ -105,6 +105,44 @@ class SqlCommandTest {
     }
 
     @Test
+    void statementsOfAScriptComeFromStandardInput() throws IOException, InterruptedException {
+        Path script = Files.writeString(folder.resolve("report.sql"), """
+                -- how many
+                select count(*) as n from packets;
+                .format csv
+                select device,
+                       count(*) as n
+                from packets where queue is null group by device order by device
+                """);
+        Process process =
+                AnalyzerProcess.of("sql", file).redirectInput(script.toFile()).start();
+        try (var out = process.inputReader()) {
+            assertThat(out.readAllAsString()).isEqualTo("n\n-\n7\n\ndevice,n\r\neth0,1\r\nveth0,1\r\n");
+        }
+        assertThat(process.waitFor()).isZero();
+    }
+
+    @Test
+    void scriptDoesNotReplaceTheRecording() throws IOException, InterruptedException {
+        Path script = Files.writeString(folder.resolve("wrong.sql"), ".output " + file + "\nselect 1;\n");
+        byte[] before = Files.readAllBytes(file);
+        Process process =
+                AnalyzerProcess.of("sql", file).redirectInput(script.toFile()).start();
+        try (var err = process.errorReader()) {
+            assertThat(err.readAllAsString()).contains(".output " + file + " would replace the recording.");
+        }
+        assertThat(process.waitFor()).isEqualTo(1);
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+
+    @Test
+    void recordingFromStandardInputLeavesNoneForStatements() {
+        AnalyzerRun run = AnalyzerRun.of("sql", "-");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).startsWith("analyzer sql: QUERY is missing: standard input is the recording");
+    }
+
+    @Test
     void queryPlanKeepsItsLines() {
         assertThat(sql("explain select count(*) from packets").out().lines())
                 .hasSizeGreaterThan(10)

@@ -63,9 +63,7 @@ final class ChunkScan {
             if (lengthCounts.isFull()) {
                 lengthCounts.drain(lengths);
             }
-            if (source.isLarge()) {
-                batch.giveBack();
-            }
+            batch.giveBack();
             counter.add(batch.rows());
         }
         for (int at = 0; at < open.length; at += STRIDE) {

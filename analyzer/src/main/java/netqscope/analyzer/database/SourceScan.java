@@ -16,7 +16,6 @@ final class SourceScan {
     static final int REJECTED = -1;
     static final int NOT_SELECTED = -2;
 
-    private static final long LARGE_BYTES = 256L << 20;
     private static final int FIRST_CAPACITY = 1 << 6;
     private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
     private static final long FREE = -1;
@@ -71,11 +70,6 @@ final class SourceScan {
     /** The largest {@code length} a row can have: with link header it has to stay below 2^32. */
     long maxLength(int directionAndCpu) {
         return direction(directionAndCpu) == TX ? MAX_LENGTH : MAX_LENGTH - LONGEST_HEADER_BYTES;
-    }
-
-    /** Whether the file should not stay in memory. */
-    boolean isLarge() {
-        return source.recording().sizeBytes() > LARGE_BYTES;
     }
 
     long earliestNs() {

@@ -9,6 +9,7 @@ public final class SqlScript {
     private final String text;
     private final List<String> statements = new ArrayList<>();
     private int position;
+    private boolean complete;
 
     private SqlScript(String text) {
         this.text = text;
@@ -19,9 +20,17 @@ public final class SqlScript {
         return new SqlScript(text).split();
     }
 
+    /** Whether the last statement has its semicolon, so that more text would begin another one. */
+    public static boolean isComplete(String text) {
+        SqlScript script = new SqlScript(text);
+        script.split();
+        return script.complete;
+    }
+
     private List<String> split() {
         int start = 0;
         boolean empty = true;
+        complete = true;
         while (position < text.length()) {
             char c = text.charAt(position);
             if (c == ';') {
@@ -39,6 +48,7 @@ public final class SqlScript {
             }
         }
         add(start, empty);
+        complete &= empty;
         return statements;
     }
 
@@ -112,6 +122,7 @@ public final class SqlScript {
                 position++;
             }
         } while (depth > 0 && position < text.length());
+        complete = depth == 0;
     }
 
     private int after(String delimiter, int from) {

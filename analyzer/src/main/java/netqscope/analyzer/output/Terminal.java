@@ -6,10 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Whether standard output or standard error is a terminal. {@link System#console()} asks for standard input as well. */
+/** Whether a standard stream is a terminal. {@link System#console()} asks for two of them at once. */
 public final class Terminal {
 
     private Terminal() {}
+
+    public static boolean isStandardInput() {
+        return isTerminal("0");
+    }
 
     public static boolean isStandardOutput() {
         return isTerminal("1");

@@ -3,6 +3,8 @@ package netqscope.analyzer.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlScriptTest {
 
@@ -50,5 +52,35 @@ class SqlScriptTest {
         assertThat(SqlScript.statements("select E'a\\")).containsExactly("select E'a\\");
         assertThat(SqlScript.statements("select 1 /* ; ")).containsExactly("select 1 /* ;");
         assertThat(SqlScript.statements("select $")).containsExactly("select $");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " \n",
+                "select 1;",
+                "select 1; -- it's",
+                "select ';' /* ; */ ; /* /* */ */ ",
+                "-- only a comment"
+            })
+    void statementWithItsSemicolonIsComplete(String text) {
+        assertThat(SqlScript.isComplete(text)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "select 1",
+                "select 1; select 2",
+                "select 'a;",
+                "select \"a;",
+                "select $$;",
+                "select 1 -- ;",
+                "select 1; /* ;",
+                "/* /* */"
+            })
+    void whatCanGoOnIsNotComplete(String text) {
+        assertThat(SqlScript.isComplete(text)).isFalse();
     }
 }

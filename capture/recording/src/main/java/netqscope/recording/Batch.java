@@ -40,11 +40,11 @@ public final class Batch {
     }
 
     /**
-     * Gives the memory back that reading the columns took, if the file is mapped: a walk through a large recording stays
+     * Gives the memory back that reading the columns took, if the file is a large one: a walk through a large recording stays
      * small with it. The columns can be read again, by other threads even at this moment.
      */
     public void giveBack() {
-        MappedPages.giveBack(body.stored());
+        body.giveBack();
     }
 
     BatchBody body() {

@@ -65,15 +65,14 @@ final class BatchBody {
         return lengths[index] == 0 ? ALL_VALID : buffer(index, Column.validityBytes(rows));
     }
 
-    /** The part of the file that all buffers lie in. */
-    MemorySegment stored() {
+    void giveBack() {
         long start = Long.MAX_VALUE;
         long end = 0;
         for (int i = 0; i < offsets.length; i++) {
             start = Math.min(start, offsets[i]);
             end = Math.max(end, offsets[i] + lengths[i]);
         }
-        return file.asSlice(start, end - start);
+        MappedPages.giveBack(file, file.asSlice(start, end - start));
     }
 
     /** How many rows, from the first, have all their bytes in front of {@code offset} in the file. */

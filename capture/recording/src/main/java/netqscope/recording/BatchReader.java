@@ -41,6 +41,7 @@ final class BatchReader extends ArrowReader {
         try {
             // The vectors take hold of the memory; loadRecordBatch closes the message.
             loadRecordBatch(copy(batches.get(next)));
+            batches.get(next).giveBack();
         } catch (RecordingException e) {
             throw new IOException(e.getMessage(), e);
         }

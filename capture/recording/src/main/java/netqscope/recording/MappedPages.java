@@ -13,10 +13,16 @@ final class MappedPages {
     private static final int MADV_DONTNEED = 4;
     private static final int PAGE_BYTES = 4096;
 
+    /** Smaller files may stay: looking up what gives pages back takes longer than it is worth. */
+    private static final long LARGE_BYTES = 256L << 20;
+
     private MappedPages() {}
 
-    /** Gives the whole pages of a part back; reading them again takes them from the page cache. */
-    static void giveBack(MemorySegment part) {
+    /** Gives the whole pages of a part of a large file back; reading them again takes them from the page cache. */
+    static void giveBack(MemorySegment file, MemorySegment part) {
+        if (file.byteSize() < LARGE_BYTES) {
+            return;
+        }
         long start = -Math.floorDiv(-part.address(), PAGE_BYTES) * PAGE_BYTES;
         long end = Math.floorDiv(part.address() + part.byteSize(), PAGE_BYTES) * PAGE_BYTES;
         if (start < end) {

@@ -1,0 +1,10 @@
+-- What can be asked, with its columns: the views, and what the user created.
+-- parameters: none
+-- columns: view_name VARCHAR, column_name VARCHAR
+
+SELECT
+    table_name AS view_name,
+    column_name
+FROM duckdb_columns()
+WHERE schema_name = 'main' AND NOT internal
+ORDER BY table_oid, column_index;
