@@ -1,7 +1,7 @@
 -- Copies the events of selected queues of one file out of event_stream, an Arrow stream that can be read once: as
--- import_events.sql does with all of them, but slower. Times are monotonic but for time_zero_ns, the reading of
--- that clock which is time 0 of all files; first_source is the number of the file's first device.
--- parameters: time_zero_ns, first_source, cpu_count, from_ns, to_ns, device_count
+-- import_events.sql does with all of them, but slower. Times are monotonic but for time_zero_ns, the reading of that clock
+-- which is time 0 of all files; first_source is the number of the file's first device.
+-- parameters: time_zero_ns, first_source, cpu_count, device_count, from_ns, to_ns, latest_ns
 -- columns: none
 
 INSERT INTO packet_file.events
@@ -19,11 +19,13 @@ SELECT
     hash,
     sequence
 FROM event_stream
-WHERE monotonic_ns >= $4
-    AND monotonic_ns <= $5
-    AND cpu < $3
+WHERE monotonic_ns >= $5
+    AND monotonic_ns < $6
+    AND monotonic_ns <= $7
     AND direction <= 1
-    AND device < $6
+    AND cpu < $3
+    -- Numbers of devices go on in the next file.
+    AND device < $4
     AND (direction, $2 + device, queue_mapping) IN (SELECT (direction, source, queue_mapping) FROM store.raw_queues)
     -- A received length grows by at most 14 in packets.length_bytes and has to stay below 2^32.
     AND (direction = 0 OR length <= 4294967281);

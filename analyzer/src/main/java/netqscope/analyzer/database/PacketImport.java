@@ -75,9 +75,10 @@ final class PacketImport {
             statement.setObject(1, source.timeZeroNs());
             statement.setObject(2, source.firstDevice());
             statement.setObject(3, source.recording().start().cpuCount());
-            statement.setObject(4, Math.max(source.earliestNs(), source.monotonicNs(range.fromNs())));
-            statement.setObject(5, Math.min(source.latestNs(), source.monotonicNs(range.toNs()) - 1));
-            statement.setObject(6, source.recording().start().devices().size());
+            statement.setObject(4, source.recording().start().devices().size());
+            statement.setObject(5, Math.max(source.earliestNs(), source.monotonicNs(range.fromNs())));
+            statement.setObject(6, source.monotonicNs(range.toNs()));
+            statement.setObject(7, source.latestNs());
             statement.executeLargeUpdate();
         } catch (SQLException e) {
             cancellation.check();
