@@ -3,6 +3,7 @@ package netqscope.analyzer.database;
 import java.util.Arrays;
 import netqscope.recording.Batch;
 import netqscope.recording.RecordingException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts the packets of consecutive batches of one file, per group: in each millisecond, and of each length. One thread uses
@@ -112,8 +113,6 @@ final class ChunkScan {
         int[] length = columns.length();
         short[] gsoSegs = columns.gsoSegs();
         short[] gsoSize = columns.gsoSize();
-        LossIntervals losses = source.losses();
-        boolean lossy = !losses.isEmpty();
         long earliestNs = source.earliestNs();
         long latestNs = source.latestNs();
         long fromNs = source.fromNs();
@@ -122,22 +121,24 @@ final class ChunkScan {
         long rejectedRows = 0;
         long first = firstNs;
         long last = lastNs;
-        int key = -1;
-        int previousKeyDevice = -1;
+        int knownDirectionAndCpu = -1;
+        int knownMappingAndDevice = -1;
         int group = SourceScan.REJECTED;
         long headerBytes = 0;
         long maxLength = 0;
+        LossIntervals.@Nullable Ring losses = null;
         int rows = batch.rows();
         for (int row = 0; row < rows; row++) {
             long monotonicNs = time[row];
             int directionAndCpu = (direction[row] & 0xFF) | (cpu[row] & 0xFFFF) << Byte.SIZE;
             int mappingAndDevice = (queueMapping[row] & 0xFFFF) | (device[row] & 0xFF) << Short.SIZE;
-            if (directionAndCpu != key || mappingAndDevice != previousKeyDevice) {
-                key = directionAndCpu;
-                previousKeyDevice = mappingAndDevice;
+            if (directionAndCpu != knownDirectionAndCpu || mappingAndDevice != knownMappingAndDevice) {
+                knownDirectionAndCpu = directionAndCpu;
+                knownMappingAndDevice = mappingAndDevice;
                 group = source.group(directionAndCpu, mappingAndDevice);
                 headerBytes = source.headerBytes(directionAndCpu, mappingAndDevice);
                 maxLength = source.maxLength(directionAndCpu);
+                losses = source.losses(directionAndCpu);
             }
             long rawLength = length[row] & 0xFFFF_FFFFL;
             if (group == SourceScan.REJECTED
@@ -147,8 +148,8 @@ final class ChunkScan {
                 rejectedRows++;
                 continue;
             }
-            if (lossy) {
-                losses.count(directionAndCpu, monotonicNs);
+            if (losses != null) {
+                losses.count(monotonicNs);
             }
             if (group == SourceScan.NOT_SELECTED || monotonicNs < fromNs || monotonicNs >= toNs) {
                 continue;

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.IntStream;
 import netqscope.recording.Loss;
+import org.jspecify.annotations.Nullable;
 
 /** Counts the recorded packets of those times in which others of the same CPU and direction were lost. Any thread uses it. */
 final class LossIntervals {
@@ -18,22 +19,13 @@ final class LossIntervals {
     LossIntervals(List<Loss> losses) {
         this.losses = losses;
         this.recorded = new AtomicLongArray(losses.size());
-        for (int i = 0; i < losses.size(); i++) {
-            int ring = ring(losses.get(i));
-            rings.computeIfAbsent(ring, this::intervals);
-        }
+        losses.stream().map(LossIntervals::key).distinct().forEach(key -> rings.put(key, new Ring(key)));
     }
 
-    boolean isEmpty() {
-        return losses.isEmpty();
-    }
-
-    /** Counts a packet, if it falls into an interval of its ring. */
-    void count(int directionAndCpu, long monotonicNs) {
-        Ring ring = rings.get(directionAndCpu);
-        if (ring != null) {
-            ring.count(monotonicNs, recorded);
-        }
+    /** The intervals of one ring, whose packets have this direction and CPU; null if it lost none. */
+    @Nullable
+    Ring ring(int directionAndCpu) {
+        return rings.get(directionAndCpu);
     }
 
     /** Packets of interval {@code index} that are in the file. */
@@ -41,38 +33,42 @@ final class LossIntervals {
         return recorded.get(index);
     }
 
-    private Ring intervals(int ring) {
-        int[] indices = IntStream.range(0, losses.size())
-                .filter(i -> ring(losses.get(i)) == ring)
-                .boxed()
-                .sorted(Comparator.comparingLong(i -> losses.get(i).fromNs()))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        return new Ring(
-                indices,
-                IntStream.of(indices).mapToLong(i -> losses.get(i).fromNs()).toArray(),
-                IntStream.of(indices).mapToLong(i -> losses.get(i).toNs()).toArray());
-    }
-
-    private static int ring(Loss loss) {
+    private static int key(Loss loss) {
         return loss.direction().code() | loss.cpu() << Byte.SIZE;
     }
 
-    /** The intervals of one ring by their start; they do not overlap. */
-    private record Ring(int[] indices, long[] fromNs, long[] toNs) {
+    /** By their start; they do not overlap. */
+    final class Ring {
 
-        void count(long ns, AtomicLongArray recorded) {
+        private final int[] indices;
+        private final long[] fromNs;
+        private final long[] toNs;
+
+        private Ring(int key) {
+            indices = IntStream.range(0, losses.size())
+                    .filter(i -> key(losses.get(i)) == key)
+                    .boxed()
+                    .sorted(Comparator.comparingLong(i -> losses.get(i).fromNs()))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+            fromNs =
+                    IntStream.of(indices).mapToLong(i -> losses.get(i).fromNs()).toArray();
+            toNs = IntStream.of(indices).mapToLong(i -> losses.get(i).toNs()).toArray();
+        }
+
+        /** Counts a packet, if it falls into an interval. */
+        void count(long monotonicNs) {
             int low = 0;
             int high = fromNs.length;
             while (low < high) {
                 int middle = (low + high) >>> 1;
-                if (fromNs[middle] <= ns) {
+                if (fromNs[middle] <= monotonicNs) {
                     low = middle + 1;
                 } else {
                     high = middle;
                 }
             }
-            if (low > 0 && ns < toNs[low - 1]) {
+            if (low > 0 && monotonicNs < toNs[low - 1]) {
                 recorded.incrementAndGet(indices[low - 1]);
             }
         }

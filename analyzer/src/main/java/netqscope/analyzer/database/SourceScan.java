@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 import netqscope.recording.Device;
 import netqscope.recording.Direction;
 import netqscope.recording.RecordingStart;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one thread has to know of a file to count its packets: which times count, and which group a row belongs to. The
@@ -94,8 +95,9 @@ final class SourceScan {
         return source.timeZeroNs();
     }
 
-    LossIntervals losses() {
-        return losses;
+    /** Counts the packets of a CPU and direction that lost some; null if none were lost. */
+    LossIntervals.@Nullable Ring losses(int directionAndCpu) {
+        return losses.ring(directionAndCpu);
     }
 
     private int newGroup(int directionAndCpu, int mappingAndDevice) {
