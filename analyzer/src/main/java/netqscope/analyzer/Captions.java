@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import netqscope.analyzer.database.NamedRecording;
+import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.database.RecordingSet;
+import netqscope.analyzer.database.Selection;
 import netqscope.analyzer.output.Numbers;
 import netqscope.recording.Device;
 import netqscope.recording.Direction;
@@ -44,6 +46,17 @@ final class Captions {
             }
         }
         return notes;
+    }
+
+    /** Why packets that are selected have no queue. */
+    static List<String> unrecordedQueues(RecordingDatabase database) {
+        Selection selection = database.selection();
+        if (!selection.directions().contains(Direction.RX)) {
+            return List.of();
+        }
+        RecordingSet recordings = database.recordings();
+        return unrecordedQueues(
+                recordings, selection.devices().isEmpty() ? recordings.devices() : List.copyOf(selection.devices()));
     }
 
     private static String lost(RecordingSet recordings, Numbers numbers) {

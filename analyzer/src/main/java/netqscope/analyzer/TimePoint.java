@@ -66,6 +66,11 @@ record TimePoint(String text, Meaning meaning) {
         return new TimePoint(text, wallClock(text));
     }
 
+    /** Whether it is written as a number with its unit, such as {@code 1.5s} or {@code -2s}. */
+    static boolean isTimeSpan(String text) {
+        return TIME_SPAN.matcher(text).matches();
+    }
+
     /**
      * When that is in a recording, in nanoseconds since its start.
      *

@@ -37,7 +37,7 @@ class AnalyzerCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "queues", "sql"})
+    @ValueSource(strings = {"info", "queues", "rate", "sql"})
     void helpOfEachCommandHasExamples(String command) {
         AnalyzerRun run = AnalyzerRun.of(command, "--help");
         assertThat(run.exitCode()).isZero();

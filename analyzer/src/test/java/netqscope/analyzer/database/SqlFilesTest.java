@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -48,6 +47,7 @@ class SqlFilesTest {
         execute(SqlFile.text("view_rate_1ms"));
         execute(SqlFile.text("view_length_counts"));
         execute(SqlFile.text("view_queues"));
+        execute(SqlFile.text("view_losses"));
     }
 
     @AfterAll
@@ -102,9 +102,8 @@ class SqlFilesTest {
             execute(query.replace("CREATE VIEW", "CREATE OR REPLACE VIEW"));
             query = "FROM " + file.substring(VIEW_PREFIX.length());
         }
-        try (Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            ResultSetMetaData metaData = result.getMetaData();
+        try (PreparedStatement statement = connection.prepareStatement(query)) {
+            ResultSetMetaData metaData = statement.getMetaData();
             List<String> actual = new ArrayList<>();
             for (int i = 1; i <= metaData.getColumnCount(); i++) {
                 actual.add(metaData.getColumnLabel(i) + " " + metaData.getColumnTypeName(i));

@@ -1,0 +1,72 @@
+package netqscope.analyzer;
+
+import netqscope.analyzer.analysis.Buckets;
+import netqscope.analyzer.analysis.Rate;
+import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Session;
+import netqscope.analyzer.output.Numbers;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** {@code analyzer rate}: packets and bytes over time. */
+@Command(
+        name = "rate",
+        description = "Shows what each queue carried over time: packets and bytes a second, bucket by bucket.",
+        mixinStandardHelpOptions = true,
+        versionProvider = AnalyzerCommand.Version.class,
+        footer = {
+            "",
+            "Packets are kernel packets (skbs): one that GSO or GRO made of many wire packets counts once.",
+            "Bytes include the link header. Buckets are aligned to the recording's start and none is left",
+            "out: one without packets is a row of zeros, as are idle queues. The first and the last one may",
+            "reach beyond the selected time: only what is selected counts, and rates are of that part (it",
+            "is from time_ns to before end_ns in csv and json). A queue that had no packets has no cpu.",
+            "Buckets of whole milliseconds are counted already; others take one more look at all packets.",
+            "",
+            "Examples:",
+            "  analyzer rate run.arrow",
+            "  analyzer rate run.arrow --bucket 10ms --by direction --from 1s --to 1.5s",
+            "  analyzer rate run.arrow --bucket 250us --by none --from 1s --to 1.01s",
+            "  analyzer rate run.arrow --by queue,cpu --direction tx --format csv"
+        })
+final class RateCommand extends AnalysisCommand {
+
+    @Option(
+            names = "--bucket",
+            paramLabel = "TIME",
+            converter = TimeSpan.Converter.class,
+            defaultValue = "100ms",
+            description = "Length of a bucket, 1us or more; ${DEFAULT-VALUE} unless said.")
+    private TimeSpan bucket = new TimeSpan(1);
+
+    @Option(
+            names = "--by",
+            paramLabel = "LIST",
+            converter = GroupByOption.Converter.class,
+            defaultValue = "device,direction,queue",
+            description = "What packets are told apart by, of device, direction, queue and cpu, or none;"
+                    + " ${DEFAULT-VALUE} unless said.")
+    private GroupByOption by = GroupByOption.parse("none");
+
+    @Override
+    Report answer(Session session, String title) throws AnalyzerException {
+        if (bucket.ns() < Buckets.MIN_LENGTH_NS) {
+            throw wrongBucket("is too short; the least is " + new TimeSpan(Buckets.MIN_LENGTH_NS));
+        }
+        try {
+            return new RateTable(Rate.of(session, bucket.ns(), by.grouping()), session.database(), title);
+        } catch (Buckets.TooManyCells e) {
+            throw wrongBucket("is too short: %s buckets of %s series are more than %s; %s would do, or select less time"
+                    .formatted(
+                            Numbers.GROUPED.of(e.buckets()),
+                            Numbers.GROUPED.of(e.series()),
+                            Numbers.GROUPED.of(Buckets.MAX_CELLS),
+                            new TimeSpan(e.fittingLengthNs())));
+        }
+    }
+
+    private ParameterException wrongBucket(String why) {
+        return new ParameterException(spec().commandLine(), "--bucket " + bucket + " " + why);
+    }
+}
