@@ -21,7 +21,13 @@ import picocli.CommandLine.Spec;
         description = "Answers questions about what capture recorded.",
         mixinStandardHelpOptions = true,
         versionProvider = AnalyzerCommand.Version.class,
-        subcommands = {InfoCommand.class, QueuesCommand.class, RateCommand.class, SqlCommand.class, RecoverCommand.class
+        subcommands = {
+            InfoCommand.class,
+            QueuesCommand.class,
+            RateCommand.class,
+            SizesCommand.class,
+            SqlCommand.class,
+            RecoverCommand.class
         },
         footer = {
             "",

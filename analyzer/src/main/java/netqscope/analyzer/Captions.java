@@ -2,6 +2,7 @@ package netqscope.analyzer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.database.NamedRecording;
 import netqscope.analyzer.database.RecordingDatabase;
@@ -28,6 +29,11 @@ final class Captions {
         return title + ": " + numbers.of(packets) + " kernel packets (skbs)"
                 + (durationNs.isPresent() ? " in " + Times.seconds(durationNs.getAsLong()) : "")
                 + lost(recordings, numbers) + "\n";
+    }
+
+    /** What stands for a queue in a table. */
+    static String queue(OptionalInt queue) {
+        return queue.isPresent() ? String.valueOf(queue.getAsInt()) : "not recorded";
     }
 
     /** Why packets of devices that are selected have no queue. */

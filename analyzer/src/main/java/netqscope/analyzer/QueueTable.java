@@ -4,10 +4,11 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.analysis.QueueSizes;
+import netqscope.analyzer.analysis.QueueSizes.Group;
 import netqscope.analyzer.analysis.QueueSizes.Queue;
+import netqscope.analyzer.analysis.SizeBuckets;
 import netqscope.analyzer.database.RecordingSet;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.database.Rows;
@@ -19,10 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Queues as rows: for reading, with totals, and for other programs, without. */
 final class QueueTable implements Report {
 
-    private static final List<String> CLASS_TITLES =
-            List.of("[0,64)", "[64,512)", "[512,2K)", "[2K,16K)", "[16K,64K)", "[64K,inf)");
-    private static final List<String> CLASS_NAMES = List.of(
-            "size_0_64", "size_64_512", "size_512_2048", "size_2048_16384", "size_16384_65536", "size_65536_up");
     private static final int DECIMALS = 3;
     private static final BigDecimal NS_PER_SECOND = BigDecimal.valueOf(1_000_000_000);
 
@@ -61,7 +58,7 @@ final class QueueTable implements Report {
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
         addNumeric(columns, List.of("queue", "packets", "bytes", "wire_packets", "avg_size"));
-        addNumeric(columns, CLASS_NAMES);
+        addNumeric(columns, SizeColumns.names(SizeBuckets.NETQTOP, "size"));
         if (throughput) {
             addNumeric(columns, List.of("bytes_per_second", "packets_per_second"));
         }
@@ -76,22 +73,14 @@ final class QueueTable implements Report {
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
         addNumeric(columns, List.of("queue", "packets", "avg size"));
-        addNumeric(columns, CLASS_TITLES);
+        addNumeric(columns, SizeColumns.titles(SizeBuckets.NETQTOP));
         if (throughput) {
             addNumeric(columns, List.of("BPS", "PPS"));
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
-        @Nullable Queue total = null;
-        for (Queue queue : sizes.queues()) {
-            if (total != null && !isSameGroup(total, queue)) {
-                rows.add(rowForReading(total, "total"));
-                total = null;
-            }
-            rows.add(rowForReading(queue, label(queue.queue())));
-            total = total == null ? queue : total.plus(queue);
-        }
-        if (total != null) {
-            rows.add(rowForReading(total, "total"));
+        for (Group group : sizes.groups()) {
+            group.queues().forEach(queue -> rows.add(rowForReading(queue, Captions.queue(queue.queue()))));
+            rows.add(rowForReading(group.total(), "total"));
         }
         return new ListedRows(columns, rows);
     }
@@ -105,7 +94,7 @@ final class QueueTable implements Report {
         row.add(queue.bytes());
         row.add(queue.wirePackets().isPresent() ? queue.wirePackets().getAsLong() : null);
         row.add(averageSize(queue, DECIMALS));
-        row.addAll(queue.classes());
+        addCounts(row, queue);
         if (throughput) {
             row.add(perSecond(queue.bytes(), DECIMALS));
             row.add(perSecond(queue.packets(), DECIMALS));
@@ -120,7 +109,7 @@ final class QueueTable implements Report {
         row.add(label);
         row.add(queue.packets());
         row.add(orDash(averageSize(queue, 1)));
-        row.addAll(queue.classes());
+        addCounts(row, queue);
         if (throughput) {
             row.add(orDash(perSecond(queue.bytes(), 0)));
             row.add(orDash(perSecond(queue.packets(), 1)));
@@ -132,12 +121,10 @@ final class QueueTable implements Report {
         names.forEach(name -> columns.add(new ResultColumn(name, true)));
     }
 
-    private static boolean isSameGroup(Queue one, Queue other) {
-        return one.device().equals(other.device()) && one.direction() == other.direction();
-    }
-
-    private static String label(OptionalInt queue) {
-        return queue.isPresent() ? String.valueOf(queue.getAsInt()) : "not recorded";
+    private static void addCounts(List<@Nullable Object> row, Queue queue) {
+        for (long packets : queue.lengths().counts(SizeBuckets.NETQTOP)) {
+            row.add(packets);
+        }
     }
 
     private static Object orDash(@Nullable BigDecimal number) {

@@ -10,17 +10,12 @@ import netqscope.analyzer.database.Session;
 import netqscope.recording.Direction;
 
 /**
- * netqtop's table: what each queue carried, and in which sizes.
+ * What each queue carried, and in which sizes. It comes from the counts of lengths: no packets are imported.
  *
  * @param durationNs how long packets were recorded; empty if that is not known
- * @param queues by device in the order of the recording, TX before RX, by queue, unrecorded ones last
+ * @param queues by device in the order of the recording, TX before RX, by queue, unrecorded ones last; idle ones too
  */
 public record QueueSizes(OptionalLong durationNs, List<Queue> queues) {
-
-    /** Number of size classes: [0,64) [64,512) [512,2K) [2K,16K) [16K,64K) [64K,inf). */
-    public static final int CLASSES = 6;
-
-    private static final int FIRST_CLASS_COLUMN = 6;
 
     public QueueSizes {
         queues = List.copyOf(queues);
@@ -30,8 +25,27 @@ public record QueueSizes(OptionalLong durationNs, List<Queue> queues) {
     public static QueueSizes of(Session session) throws AnalyzerException {
         List<Queue> queues = new ArrayList<>();
         try (QueryResult result = session.queryFile("queue_sizes")) {
-            while (result.next()) {
-                queues.add(queue(result));
+            boolean more = result.next();
+            while (more) {
+                long number = result.longValue(0);
+                String device = result.text(1);
+                Direction direction = Direction.ofLabel(result.text(2));
+                OptionalLong queue = result.optionalLong(3);
+                OptionalLong wirePackets = result.optionalLong(4);
+                LengthHistogram.Builder lengths = new LengthHistogram.Builder();
+                do {
+                    OptionalLong length = result.optionalLong(5);
+                    if (length.isPresent()) {
+                        lengths.add(length.getAsLong(), result.longValue(6));
+                    }
+                    more = result.next();
+                } while (more && result.longValue(0) == number);
+                queues.add(new Queue(
+                        device,
+                        direction,
+                        queue.isPresent() ? OptionalInt.of((int) queue.getAsLong()) : OptionalInt.empty(),
+                        wirePackets,
+                        lengths.build()));
             }
         }
         return new QueueSizes(session.database().durationNs(), queues);
@@ -42,64 +56,84 @@ public record QueueSizes(OptionalLong durationNs, List<Queue> queues) {
         return queues.stream().mapToLong(Queue::packets).sum();
     }
 
-    private static Queue queue(QueryResult result) throws AnalyzerException {
-        List<Long> classes = new ArrayList<>();
-        for (int i = 0; i < CLASSES; i++) {
-            classes.add(result.longValue(FIRST_CLASS_COLUMN + i));
+    /** The queues of each device and direction, in their order. */
+    public List<Group> groups() {
+        List<Group> groups = new ArrayList<>();
+        int from = 0;
+        for (int to = 1; to <= queues.size(); to++) {
+            if (to == queues.size() || !queues.get(to).isOfSameGroup(queues.get(from))) {
+                groups.add(Group.of(queues.subList(from, to)));
+                from = to;
+            }
         }
-        OptionalLong queue = result.optionalLong(2);
-        return new Queue(
-                result.text(0),
-                Direction.ofLabel(result.text(1)),
-                queue.isPresent() ? OptionalInt.of((int) queue.getAsLong()) : OptionalInt.empty(),
-                result.longValue(3),
-                result.longValue(4),
-                result.optionalLong(5),
-                classes);
+        return groups;
     }
 
     /**
      * One queue, or the packets of a device whose receive queue was not recorded.
      *
      * @param queue empty if not recorded
-     * @param packets kernel packets (skbs)
-     * @param bytes with link header
      * @param wirePackets packets on the wire; empty if that is unknown of one of them
-     * @param classes kernel packets in each size class, by length with link header
+     * @param lengths of its kernel packets (skbs)
      */
     public record Queue(
-            String device,
-            Direction direction,
-            OptionalInt queue,
-            long packets,
-            long bytes,
-            OptionalLong wirePackets,
-            List<Long> classes) {
+            String device, Direction direction, OptionalInt queue, OptionalLong wirePackets, LengthHistogram lengths) {
 
-        public Queue {
-            classes = List.copyOf(classes);
-            long inClasses = classes.stream().mapToLong(Long::longValue).sum();
-            if (classes.size() != CLASSES || inClasses != packets) {
-                throw new IllegalArgumentException(packets + " packets are not the sum of " + classes);
-            }
+        /** Kernel packets (skbs). */
+        public long packets() {
+            return lengths.packets();
         }
 
-        /** The sum of some queues of this one's device and direction. */
-        public Queue plus(Queue other) {
-            List<Long> sums = new ArrayList<>();
-            for (int i = 0; i < CLASSES; i++) {
-                sums.add(classes.get(i) + other.classes.get(i));
-            }
+        /** With link header. */
+        public long bytes() {
+            return lengths.bytes();
+        }
+
+        private boolean isOfSameGroup(Queue other) {
+            return device.equals(other.device) && direction == other.direction;
+        }
+    }
+
+    /**
+     * The queues of one device and direction.
+     *
+     * @param queues at least one
+     * @param total all of them together, as if they were one queue without a number
+     */
+    public record Group(List<Queue> queues, Queue total) {
+
+        public Group {
+            queues = List.copyOf(queues);
+        }
+
+        private static Group of(List<Queue> queues) {
+            return new Group(queues, total(queues));
+        }
+
+        /** Of all its queues. */
+        public String device() {
+            return total.device();
+        }
+
+        /** Of all its queues. */
+        public Direction direction() {
+            return total.direction();
+        }
+
+        private static Queue total(List<Queue> queues) {
+            Queue first = queues.getFirst();
+            boolean known =
+                    queues.stream().allMatch(queue -> queue.wirePackets().isPresent());
             return new Queue(
-                    device,
-                    direction,
+                    first.device(),
+                    first.direction(),
                     OptionalInt.empty(),
-                    packets + other.packets,
-                    bytes + other.bytes,
-                    wirePackets.isPresent() && other.wirePackets.isPresent()
-                            ? OptionalLong.of(wirePackets.getAsLong() + other.wirePackets.getAsLong())
+                    known
+                            ? OptionalLong.of(queues.stream()
+                                    .mapToLong(queue -> queue.wirePackets().getAsLong())
+                                    .sum())
                             : OptionalLong.empty(),
-                    sums);
+                    queues.stream().map(Queue::lengths).reduce(LengthHistogram.EMPTY, LengthHistogram::plus));
         }
     }
 }

@@ -1,13 +1,11 @@
 package netqscope.analyzer.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import netqscope.analyzer.analysis.QueueSizes.Group;
 import netqscope.analyzer.analysis.QueueSizes.Queue;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.fixture.OpenedRecording;
@@ -25,25 +23,24 @@ class QueueSizesTest {
     private Path folder;
 
     @Test
-    void eachLengthFallsIntoExactlyOneClass() throws RecordingException, AnalyzerException {
-        long[] lengths = {0, 63, 64, 511, 512, 2047, 2048, 16383, 16384, 65535, 65536, 200_000};
+    void queueHasEachLengthThatItsPacketsHave() throws RecordingException, AnalyzerException {
+        long[] lengths = {200_000, 64, 63, 64, 4_294_967_295L};
         List<Packet> packets = new ArrayList<>();
         for (int i = 0; i < lengths.length; i++) {
-            packets.add(Packet.tx(i, i).queueMapping(3).length(lengths[i]));
+            packets.add(Packet.tx(i, i).queueMapping(3).length(lengths[i]).on(0, i % 2));
         }
-        assertThat(sizes(packets).queues().get(3))
-                .isEqualTo(new Queue(
-                        "eth0",
-                        Direction.TX,
-                        OptionalInt.of(3),
-                        12,
-                        369_083,
-                        OptionalLong.of(12),
-                        List.of(2L, 2L, 2L, 2L, 2L, 2L)));
+        Queue queue = sizes(packets).queues().get(3);
+        assertThat(queue.device()).isEqualTo("eth0");
+        assertThat(queue.direction()).isEqualTo(Direction.TX);
+        assertThat(queue.queue()).hasValue(3);
+        assertThat(queue.packets()).isEqualTo(5);
+        assertThat(queue.bytes()).isEqualTo(4_295_167_486L);
+        assertThat(queue.wirePackets()).hasValue(5);
+        assertThat(queue.lengths().counts(SizeBuckets.of(64, 65))).containsExactly(1, 2, 2);
     }
 
     @Test
-    void classesGoByTheLengthWithLinkHeader() throws RecordingException, AnalyzerException {
+    void lengthsAreThoseWithLinkHeader() throws RecordingException, AnalyzerException {
         Queue unrecorded = sizes(
                         List.of(Packet.rx(0, 0).length(49), Packet.rx(1, 1).length(50)))
                 .queues()
@@ -51,30 +48,53 @@ class QueueSizesTest {
                 .filter(queue -> queue.device().equals("eth0") && queue.queue().isEmpty())
                 .findFirst()
                 .orElseThrow();
-        assertThat(unrecorded.classes()).containsExactly(1L, 1L, 0L, 0L, 0L, 0L);
+        assertThat(unrecorded.lengths().min()).hasValue(63);
+        assertThat(unrecorded.lengths().max()).hasValue(64);
     }
 
     @Test
     void queuesComeInTheOrderOfTheRecordingTransmitFirstUnrecordedLast() throws RecordingException, AnalyzerException {
         assertThat(sizes(ThreeDevices.packets()).queues().stream()
                         .map(queue -> queue.device() + " " + queue.direction().label() + " "
-                                + (queue.queue().isPresent() ? queue.queue().getAsInt() : "-")))
+                                + (queue.queue().isPresent() ? queue.queue().getAsInt() : "-") + " " + queue.packets()))
                 .containsExactly(
-                        "eth0 tx 0",
-                        "eth0 tx 1",
-                        "eth0 tx 2",
-                        "eth0 tx 3",
-                        "eth0 rx 0",
-                        "eth0 rx 1",
-                        "eth0 rx 2",
-                        "eth0 rx 3",
-                        "eth0 rx -",
-                        "veth0 tx 0",
-                        "veth0 tx 1",
-                        "veth0 tx 7",
-                        "veth0 rx -",
-                        "tun0 tx 0",
-                        "tun0 rx 0");
+                        "eth0 tx 0 1",
+                        "eth0 tx 1 0",
+                        "eth0 tx 2 1",
+                        "eth0 tx 3 0",
+                        "eth0 rx 0 1",
+                        "eth0 rx 1 0",
+                        "eth0 rx 2 0",
+                        "eth0 rx 3 0",
+                        "eth0 rx - 1",
+                        "veth0 tx 0 0",
+                        "veth0 tx 1 0",
+                        "veth0 tx 7 1",
+                        "veth0 rx - 1",
+                        "tun0 tx 0 0",
+                        "tun0 rx 0 1");
+    }
+
+    @Test
+    void groupHasTheQueuesOfADeviceAndDirectionAndTheirTotal() throws RecordingException, AnalyzerException {
+        List<Group> groups = sizes(ThreeDevices.packets()).groups();
+        assertThat(groups.stream()
+                        .map(group -> "%s %s %d %d %d %s"
+                                .formatted(
+                                        group.device(),
+                                        group.direction().label(),
+                                        group.queues().size(),
+                                        group.total().packets(),
+                                        group.total().bytes(),
+                                        group.total().wirePackets())))
+                .containsExactly(
+                        "eth0 tx 4 2 70060 OptionalLong[50]",
+                        "eth0 rx 5 2 1574 OptionalLong[2]",
+                        "veth0 tx 3 1 4294967295 OptionalLong[65535]",
+                        "veth0 rx 1 1 100 OptionalLong.empty",
+                        "tun0 tx 1 0 0 OptionalLong[0]",
+                        "tun0 rx 1 1 84 OptionalLong[1]");
+        assertThat(groups).allMatch(group -> group.total().queue().isEmpty());
     }
 
     @Test
@@ -83,36 +103,11 @@ class QueueSizesTest {
     }
 
     @Test
-    void sumKeepsWirePacketsUnknown() {
-        Queue known = queue(OptionalLong.of(5));
-        assertThat(known.plus(known))
-                .isEqualTo(new Queue(
-                        "eth0",
-                        Direction.TX,
-                        OptionalInt.empty(),
-                        2,
-                        120,
-                        OptionalLong.of(10),
-                        List.of(2L, 0L, 0L, 0L, 0L, 0L)));
-        assertThat(known.plus(queue(OptionalLong.empty())).wirePackets()).isEmpty();
-    }
-
-    @Test
-    void classesThatDoNotAddUpAreRefused() {
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Queue(
-                        "eth0",
-                        Direction.TX,
-                        OptionalInt.of(0),
-                        2,
-                        120,
-                        OptionalLong.of(2),
-                        List.of(1L, 0L, 0L, 0L, 0L, 0L)))
-                .withMessageContaining("2 packets");
-    }
-
-    private static Queue queue(OptionalLong wirePackets) {
-        return new Queue("eth0", Direction.TX, OptionalInt.of(1), 1, 60, wirePackets, List.of(1L, 0L, 0L, 0L, 0L, 0L));
+    void noPacketsAreImported() throws RecordingException, AnalyzerException {
+        try (OpenedRecording opened = OpenedRecording.of(ThreeDevices.record(folder.resolve("sizes.arrow")))) {
+            assertThat(QueueSizes.of(opened.session()).packets()).isEqualTo(7);
+            assertThat(opened.database().packetsImported()).isFalse();
+        }
     }
 
     private QueueSizes sizes(List<Packet> packets) throws RecordingException, AnalyzerException {
