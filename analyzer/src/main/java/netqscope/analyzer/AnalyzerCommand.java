@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             QueuesCommand.class,
             RateCommand.class,
             SizesCommand.class,
+            ImbalanceCommand.class,
             SqlCommand.class,
             RecoverCommand.class
         },

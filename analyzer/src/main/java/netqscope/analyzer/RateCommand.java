@@ -1,13 +1,10 @@
 package netqscope.analyzer;
 
-import netqscope.analyzer.analysis.Buckets;
 import netqscope.analyzer.analysis.Rate;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.Session;
-import netqscope.analyzer.output.Numbers;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** {@code analyzer rate}: packets and bytes over time. */
 @Command(
@@ -51,22 +48,9 @@ final class RateCommand extends AnalysisCommand {
 
     @Override
     Report answer(Session session, String title) throws AnalyzerException {
-        if (bucket.ns() < Buckets.MIN_LENGTH_NS) {
-            throw wrongBucket("is too short; the least is " + new TimeSpan(Buckets.MIN_LENGTH_NS));
-        }
-        try {
-            return new RateTable(Rate.of(session, bucket.ns(), by.grouping()), session.database(), title);
-        } catch (Buckets.TooManyCells e) {
-            throw wrongBucket("is too short: %s buckets of %s series are more than %s; %s would do, or select less time"
-                    .formatted(
-                            Numbers.GROUPED.of(e.buckets()),
-                            Numbers.GROUPED.of(e.series()),
-                            Numbers.GROUPED.of(Buckets.MAX_CELLS),
-                            new TimeSpan(e.fittingLengthNs())));
-        }
-    }
-
-    private ParameterException wrongBucket(String why) {
-        return new ParameterException(spec().commandLine(), "--bucket " + bucket + " " + why);
+        return new RateTable(
+                BucketOption.counted("--bucket", bucket, spec(), () -> Rate.of(session, bucket.ns(), by.grouping())),
+                session.database(),
+                title);
     }
 }

@@ -1,9 +1,10 @@
 package netqscope.analyzer;
 
-import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import netqscope.analyzer.RateRows.Column;
+import java.util.stream.IntStream;
+import netqscope.analyzer.ColumnRows.Column;
 import netqscope.analyzer.analysis.Buckets;
 import netqscope.analyzer.analysis.GroupBy;
 import netqscope.analyzer.analysis.Rate;
@@ -17,16 +18,16 @@ import org.jspecify.annotations.Nullable;
 /** Rates as rows: for reading, a second, and for other programs, as counts. */
 final class RateTable implements Report {
 
-    private static final int NANO_DIGITS = 9;
-
     private final Rate rate;
     private final Buckets buckets;
+    private final BucketText bucketText;
     private final RecordingDatabase database;
     private final String title;
 
     RateTable(Rate rate, RecordingDatabase database, String title) {
         this.rate = rate;
         this.buckets = rate.buckets();
+        this.bucketText = new BucketText(rate.buckets());
         this.database = database;
         this.title = title;
     }
@@ -34,7 +35,7 @@ final class RateTable implements Report {
     @Override
     public String caption(Numbers numbers) {
         return Captions.of(title, rate.totalPackets(), database.durationNs(), database.recordings(), numbers)
-                + "Buckets of " + new TimeSpan(buckets.lengthNs()) + cut()
+                + "Buckets of " + bucketText.lengths()
                 + ". PPS: kernel packets a second. BPS: bytes a second, with link header.\n\n";
     }
 
@@ -52,77 +53,69 @@ final class RateTable implements Report {
 
     @Override
     public Rows forPrograms() {
-        List<Column> columns = new ArrayList<>();
-        columns.add(Column.numeric("time_ns", (_, bucket) -> buckets.fromNs(bucket)));
-        columns.add(Column.numeric("end_ns", (_, bucket) -> buckets.toNs(bucket)));
+        List<Column<Cell>> columns = new ArrayList<>();
+        columns.add(Column.numeric("time_ns", cell -> buckets.fromNs(cell.bucket())));
+        columns.add(Column.numeric("end_ns", cell -> buckets.toNs(cell.bucket())));
         addKey(columns, null, null);
-        columns.add(Column.numeric("packets", (series, bucket) -> series.packets()[bucket]));
-        columns.add(Column.numeric("bytes", (series, bucket) -> series.bytes()[bucket]));
-        columns.add(Column.numeric("wire_packets", (series, bucket) -> wirePackets(series, bucket, null)));
-        columns.add(Column.text("lossy", (series, bucket) -> series.lossy()[bucket]));
-        return new RateRows(rate, columns);
+        columns.add(Column.numeric("packets", Cell::packets));
+        columns.add(Column.numeric("bytes", Cell::bytes));
+        columns.add(Column.numeric("wire_packets", cell -> cell.wirePackets(null)));
+        columns.add(Column.text("lossy", Cell::lossy));
+        return new ColumnRows<>(columns, cells());
     }
 
     @Override
     public Rows forReading() {
-        int decimals = decimals();
-        List<Column> columns = new ArrayList<>();
-        columns.add(Column.numeric(
-                "time (s)",
-                (_, bucket) ->
-                        BigDecimal.valueOf(buckets.startNs(bucket), NANO_DIGITS).setScale(decimals)));
+        List<Column<Cell>> columns = new ArrayList<>();
+        columns.add(Column.numeric("time (s)", cell -> bucketText.start(cell.bucket())));
         addKey(columns, "not recorded", "-");
-        columns.add(Column.numeric("PPS", (series, bucket) -> perSecond(series.packets()[bucket], bucket, 1)));
-        columns.add(Column.numeric("BPS", (series, bucket) -> perSecond(series.bytes()[bucket], bucket, 0)));
-        columns.add(Column.numeric("packets", (series, bucket) -> series.packets()[bucket]));
-        columns.add(Column.numeric("wire packets", (series, bucket) -> wirePackets(series, bucket, "-")));
+        columns.add(Column.numeric("PPS", cell -> PerSecond.of(cell.packets(), lengthNs(cell), 1)));
+        columns.add(Column.numeric("BPS", cell -> PerSecond.of(cell.bytes(), lengthNs(cell), 0)));
+        columns.add(Column.numeric("packets", Cell::packets));
+        columns.add(Column.numeric("wire packets", cell -> cell.wirePackets("-")));
         if (anyLossy()) {
-            columns.add(Column.text("lost", (series, bucket) -> LossMark.of(series.lossy()[bucket])));
+            columns.add(Column.text("lost", cell -> LossMark.of(cell.lossy())));
         }
-        return new RateRows(rate, columns);
+        return new ColumnRows<>(columns, cells());
     }
 
     /** Those columns that packets are grouped by. */
-    private void addKey(List<Column> columns, @Nullable String unrecorded, @Nullable String noCpu) {
+    private void addKey(List<Column<Cell>> columns, @Nullable String unrecorded, @Nullable String noCpu) {
         if (rate.grouping().contains(GroupBy.DEVICE)) {
-            columns.add(
-                    Column.text("device", (series, _) -> series.key().device().orElse(null)));
+            columns.add(Column.text("device", cell -> cell.series.key().device().orElse(null)));
         }
         if (rate.grouping().contains(GroupBy.DIRECTION)) {
             columns.add(Column.text(
                     "direction",
-                    (series, _) ->
-                            series.key().direction().map(Direction::label).orElse(null)));
+                    cell -> cell.series.key().direction().map(Direction::label).orElse(null)));
         }
         if (rate.grouping().contains(GroupBy.QUEUE)) {
             columns.add(Column.numeric(
                     "queue",
-                    (series, _) -> series.key().queue().isPresent()
-                            ? (Object) series.key().queue().getAsInt()
+                    cell -> cell.series.key().queue().isPresent()
+                            ? (Object) cell.series.key().queue().getAsInt()
                             : unrecorded));
         }
         if (rate.grouping().contains(GroupBy.CPU)) {
             columns.add(Column.numeric(
                     "cpu",
-                    (series, _) -> series.key().cpu().isPresent()
-                            ? (Object) series.key().cpu().getAsInt()
+                    cell -> cell.series.key().cpu().isPresent()
+                            ? (Object) cell.series.key().cpu().getAsInt()
                             : noCpu));
         }
     }
 
-    /** Which buckets reach beyond the selected time. */
-    private String cut() {
-        int last = buckets.count() - 1;
-        if (last < 0) {
-            return "";
-        }
-        if (last > 0 && buckets.isCut(0) && buckets.isCut(last)) {
-            return ", the first and the last one in part";
-        }
-        if (buckets.isCut(0)) {
-            return ", the first one in part";
-        }
-        return buckets.isCut(last) ? ", the last one in part" : "";
+    /** By bucket, then by series. */
+    private Iterator<Cell> cells() {
+        return IntStream.range(0, buckets.count())
+                .boxed()
+                .flatMap(bucket -> rate.series().stream().map(series -> new Cell(series, bucket)))
+                .iterator();
+    }
+
+    /** Of the part that is selected. */
+    private long lengthNs(Cell cell) {
+        return buckets.toNs(cell.bucket()) - buckets.fromNs(cell.bucket());
     }
 
     private boolean anyLossy() {
@@ -136,21 +129,25 @@ final class RateTable implements Report {
         return false;
     }
 
-    private static @Nullable Object wirePackets(Series series, int bucket, @Nullable String unknown) {
-        long count = series.wirePackets()[bucket];
-        return count == Rate.UNKNOWN ? unknown : (Object) count;
-    }
+    /** What a series has in a bucket. */
+    private record Cell(Series series, int bucket) {
 
-    private @Nullable BigDecimal perSecond(long count, int bucket, int decimals) {
-        return PerSecond.of(count, buckets.toNs(bucket) - buckets.fromNs(bucket), decimals);
-    }
+        long packets() {
+            return series.packets()[bucket];
+        }
 
-    /** As many as starts of buckets need. */
-    private int decimals() {
-        return Math.max(
-                0,
-                BigDecimal.valueOf(buckets.lengthNs(), NANO_DIGITS)
-                        .stripTrailingZeros()
-                        .scale());
+        long bytes() {
+            return series.bytes()[bucket];
+        }
+
+        @Nullable
+        Object wirePackets(@Nullable String unknown) {
+            long count = series.wirePackets()[bucket];
+            return count == Rate.UNKNOWN ? unknown : (Object) count;
+        }
+
+        boolean lossy() {
+            return series.lossy()[bucket];
+        }
     }
 }

@@ -98,8 +98,8 @@ class RateCommandTest {
             quoteCharacter = '"',
             value = {
                 "--bucket|100|'100' is not a length of time",
-                "--bucket|999ns|--bucket 999ns is too short; the least is 1us",
-                "--bucket|1us|--bucket 1us is too short: 2,000,000 buckets of 15 series are more than 10,000,000; 5us would do",
+                "--bucket|999ns|--bucket 999ns is too short: the least is 1us",
+                "--bucket|1us|--bucket 1us is too short: 2,000,000 times 15 series are more than 10,000,000; 5us would do",
                 "--by|port|'port' is not a list of what packets are told apart by",
                 "--by|queue,|'queue,' is not a list"
             })
