@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             RateCommand.class,
             SizesCommand.class,
             ImbalanceCommand.class,
+            CpusCommand.class,
             SqlCommand.class,
             RecoverCommand.class
         },

@@ -1,6 +1,7 @@
 package netqscope.analyzer;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import netqscope.analyzer.analysis.Buckets;
 
 /** Buckets for reading. */
@@ -27,7 +28,12 @@ final class BucketText {
 
     /** When a bucket starts, in seconds, with as many decimals as all starts need. */
     BigDecimal start(int index) {
-        return BigDecimal.valueOf(buckets.startNs(index), NANO_DIGITS).setScale(decimals);
+        return seconds(buckets.startNs(index));
+    }
+
+    /** A time in seconds as the start of a bucket, rounded down where the selected time does not start with one. */
+    BigDecimal seconds(long ns) {
+        return BigDecimal.valueOf(ns, NANO_DIGITS).setScale(decimals, RoundingMode.FLOOR);
     }
 
     private String cut() {
