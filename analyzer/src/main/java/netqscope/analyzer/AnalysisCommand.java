@@ -7,10 +7,7 @@ import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.FileAccess;
 import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.database.Session;
-import netqscope.analyzer.output.Format;
-import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;
-import netqscope.analyzer.output.Printable;
 import netqscope.recording.RecordingException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,19 +39,7 @@ abstract class AnalysisCommand implements Callable<Integer> {
                 ProgressLine progress = ProgressLine.on(spec.commandLine().getErr());
                 RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, progress, spec);
                 Session session = database.session()) {
-            Report report = answer(session, opened.title());
-            Numbers numbers = options.numbers(output);
-            output.write(out -> {
-                if (options.format() == Format.TABLE) {
-                    out.write(report.caption(numbers));
-                    options.format().write(report.forReading(), out, numbers);
-                } else {
-                    options.format().write(report.forPrograms(), out, numbers);
-                }
-            });
-            for (String note : report.notes()) {
-                spec.commandLine().getErr().println("note: " + Printable.of(note));
-            }
+            options.write(answer(session, opened.title()), output);
         }
         return 0;
     }

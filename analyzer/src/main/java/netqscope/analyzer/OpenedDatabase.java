@@ -24,13 +24,32 @@ final class OpenedDatabase {
     static RecordingDatabase of(
             RecordingFiles files, SelectionOptions options, FileAccess access, ProgressLine progress, CommandSpec spec)
             throws AnalyzerException {
+        return of(files, options, access, progress, spec, files.list().size() > 1);
+    }
+
+    /** One of several recordings: notes say which. */
+    static RecordingDatabase oneOfSeveral(
+            RecordingFiles files, SelectionOptions options, ProgressLine progress, CommandSpec spec)
+            throws AnalyzerException {
+        return of(files, options, FileAccess.NONE, progress, spec, true);
+    }
+
+    private static RecordingDatabase of(
+            RecordingFiles files,
+            SelectionOptions options,
+            FileAccess access,
+            ProgressLine progress,
+            CommandSpec spec,
+            boolean named)
+            throws AnalyzerException {
         PrintWriter err = spec.commandLine().getErr();
         RecordingSet set = files.set();
         Selection selection = options.resolve(set.startRealtimeNs(), set.durationNs(), set.devices());
         RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, new Cancellation());
-        files.list().forEach(file -> warn(file, files.list().size() > 1, err));
+        files.list().forEach(file -> warn(file, named, err));
         if (database.rejectedRows() > 0) {
-            err.println("note: the recording is damaged: " + Numbers.GROUPED.of(database.rejectedRows())
+            err.println("note: " + (named ? Printable.of(files.title()) + ": " : "") + "the recording is damaged: "
+                    + Numbers.GROUPED.of(database.rejectedRows())
                     + " rows hold what no capture writes and were left out");
         }
         return database;

@@ -6,6 +6,7 @@ import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.output.Format;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;
+import netqscope.analyzer.output.Printable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -51,6 +52,22 @@ final class OutputOptions {
                     spec.commandLine(), "-o " + target + " would replace the recording. Choose another file.");
         }
         return Output.file(target);
+    }
+
+    /** Writes the form of a report that the format asks for, and its notes to standard error. */
+    void write(Report report, Output output) throws AnalyzerException {
+        Numbers numbers = numbers(output);
+        output.write(out -> {
+            if (format == Format.TABLE) {
+                out.write(report.caption(numbers));
+                format.write(report.forReading(), out, numbers);
+            } else {
+                format.write(report.forPrograms(), out, numbers);
+            }
+        });
+        for (String note : report.notes()) {
+            spec.commandLine().getErr().println("note: " + Printable.of(note));
+        }
     }
 
     Numbers numbers(Output output) {
