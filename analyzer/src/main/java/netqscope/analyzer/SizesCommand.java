@@ -19,7 +19,7 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "Packets are kernel packets (skbs): one that GSO or GRO made of many wire packets counts once,",
             "with its whole size. Sizes are bytes with link header and without frame check sequence;",
-            "[64,512) is 64 to 511. p95 is the smallest size that 95 % of the packets or more do not exceed.",
+            "[64,512) is 64 to 511. p95 is the smallest size that at least 95 of 100 packets do not exceed.",
             "imix has the frame sizes a=64 b=128 c=256 d=512 e=1024 f=1280 g=1518 h=2112 i=9000 j=16000 of",
             "RFC 6985 as upper ends. Those include the 4 bytes of the frame check sequence: a ends at 60.",
             "csv and json have both counts and shares, and all percentiles; rows with the scope",
