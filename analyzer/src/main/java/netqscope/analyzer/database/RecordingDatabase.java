@@ -160,6 +160,7 @@ public final class RecordingDatabase implements AutoCloseable {
         Statements.run(connection, SqlFile.text("tables"));
         SummaryScan scan = new SummaryScan(set, selection, cancellation, progress);
         new SummaryImport(connection, set, scan, cancellation).run();
+        cancellation.check();
         rejectedRows = scan.rejected();
         locate(scan);
         insertMetadata(scan);

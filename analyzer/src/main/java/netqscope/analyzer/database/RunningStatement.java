@@ -21,7 +21,7 @@ final class RunningStatement implements AutoCloseable {
 
     @Override
     public void close() {
-        ended.countDown();
+        end();
         guard.close();
     }
 
@@ -29,13 +29,24 @@ final class RunningStatement implements AutoCloseable {
     private void interrupt() {
         try {
             do {
-                statement.cancel();
+                interruptUnlessEnded();
             } while (!ended.await(INTERVAL_MS, TimeUnit.MILLISECONDS));
         } catch (SQLException e) {
             // It ended, with an error of its own or closed.
-            ended.countDown();
+            end();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    // What is interrupted is the connection: one that came late would hit its next statement.
+    private synchronized void interruptUnlessEnded() throws SQLException {
+        if (ended.getCount() > 0) {
+            statement.cancel();
+        }
+    }
+
+    private synchronized void end() {
+        ended.countDown();
     }
 }

@@ -18,7 +18,8 @@ public final class Session implements AutoCloseable {
     private static final String CAUSE_LOST = "Invalid Input Error: Invalid result set";
 
     /** Needs no packets, though it names what has them. */
-    private static final Pattern DESCRIPTION = Pattern.compile("\\s*(DESC|DESCRIBE|SHOW)\\b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern DESCRIPTION = Pattern.compile(
+            "(\\s++|--[^\\n]*+\\n|/\\*(?s:.*?)\\*/)*+(DESC|DESCRIBE|SHOW)\\b", Pattern.CASE_INSENSITIVE);
 
     private final RecordingDatabase database;
     private final DuckDBConnection connection;
@@ -126,8 +127,11 @@ public final class Session implements AutoCloseable {
     }
 
     /** Runs the statement again in the driver's other interface, up to the first rows, where it names the cause. */
-    private SQLException causeBeforeFirstRow(String sql, @Nullable Object[] parameters, SQLException failure) {
-        try (DuckDBPreparedStatement again = connection.prepare(sql)) {
+    private SQLException causeBeforeFirstRow(String sql, @Nullable Object[] parameters, SQLException failure)
+            throws CancelledException {
+        // A cancelled statement fails, too, and is not to run again.
+        try (DuckDBPreparedStatement again = connection.prepare(sql);
+                RunningStatement _ = new RunningStatement(again, cancellation)) {
             bind(again, parameters);
             again.query().close();
             return failure;
