@@ -58,11 +58,14 @@ final class OutputOptions {
     void write(Report report, Output output) throws AnalyzerException {
         Numbers numbers = numbers(output);
         output.write(out -> {
-            if (format == Format.TABLE) {
-                out.write(report.caption(numbers));
-                format.write(report.forReading(), out, numbers);
-            } else {
-                format.write(report.forPrograms(), out, numbers);
+            switch (format) {
+                case TABLE -> {
+                    out.write(report.caption(numbers));
+                    format.write(report.forReading(), out, numbers);
+                }
+                // What stands above the table would end it where it is pasted.
+                case MARKDOWN -> format.write(report.forReading(), out, numbers);
+                case CSV, JSON -> format.write(report.forPrograms(), out, numbers);
             }
         });
         for (String note : report.notes()) {

@@ -90,6 +90,20 @@ class QueuesCommandTest {
     }
 
     @Test
+    void markdownHasTheTableAsReadersGetItAndNothingElse() {
+        assertThat(AnalyzerRun.of("queues", file, "--device", "tun0", "--format", "markdown")
+                        .out())
+                .isEqualTo("""
+                        | device | direction | queue | packets | avg size | [0,64) | [64,512) | [512,2K) | [2K,16K) | [16K,64K) | [64K,inf) |
+                        | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
+                        | tun0 | tx | 0 | 0 | - | 0 | 0 | 0 | 0 | 0 | 0 |
+                        | tun0 | tx | total | 0 | - | 0 | 0 | 0 | 0 | 0 | 0 |
+                        | tun0 | rx | 0 | 1 | 84.0 | 0 | 1 | 0 | 0 | 0 | 0 |
+                        | tun0 | rx | total | 1 | 84.0 | 0 | 1 | 0 | 0 | 0 | 0 |
+                        """);
+    }
+
+    @Test
     void notesSayWhatTheNumbersHaveToBeReadWith() {
         AnalyzerRun run = AnalyzerRun.of("queues", file, "--format", "csv");
         assertThat(run.exitCode()).isZero();
