@@ -26,5 +26,7 @@ WHERE monotonic_ns >= $5
     AND cpu < $3
     -- Numbers of devices go on in the next file.
     AND device < $4
+    AND (hash IS NULL OR hash > 0)
+    AND (direction = 1 OR length > 0)
     -- A received length grows by at most 14 in packets.length_bytes and has to stay below 2^32.
     AND (direction = 0 OR length <= 4294967281);

@@ -26,6 +26,8 @@ final class BatchColumns {
     private int[] length = {};
     private short[] gsoSegs = {};
     private short[] gsoSize = {};
+    private int[] hash = {};
+    private byte[] hashValidity = {};
 
     /** Takes over the values of a batch. */
     void load(Batch batch) throws RecordingException {
@@ -39,6 +41,8 @@ final class BatchColumns {
             length = new int[rows];
             gsoSegs = new short[rows];
             gsoSize = new short[rows];
+            hash = new int[rows];
+            hashValidity = new byte[(rows + Byte.SIZE - 1) / Byte.SIZE];
         }
         MemorySegment.copy(batch.column(Column.MONOTONIC_NS), INT64, 0, monotonicNs, 0, rows);
         MemorySegment.copy(batch.column(Column.DIRECTION), ValueLayout.JAVA_BYTE, 0, direction, 0, rows);
@@ -48,6 +52,9 @@ final class BatchColumns {
         MemorySegment.copy(batch.column(Column.LENGTH), INT32, 0, length, 0, rows);
         MemorySegment.copy(batch.column(Column.GSO_SEGS), INT16, 0, gsoSegs, 0, rows);
         MemorySegment.copy(batch.column(Column.GSO_SIZE), INT16, 0, gsoSize, 0, rows);
+        MemorySegment.copy(batch.column(Column.HASH), INT32, 0, hash, 0, rows);
+        MemorySegment bits = batch.validity(Column.HASH);
+        MemorySegment.copy(bits, ValueLayout.JAVA_BYTE, 0, hashValidity, 0, Math.toIntExact(bits.byteSize()));
     }
 
     int rows() {
@@ -86,5 +93,15 @@ final class BatchColumns {
 
     short[] gsoSize() {
         return gsoSize;
+    }
+
+    /** What is under a null is undefined. */
+    int[] hash() {
+        return hash;
+    }
+
+    /** Whether a row has a hash. */
+    boolean hasHash(int row) {
+        return (hashValidity[row / Byte.SIZE] >> row % Byte.SIZE & 1) != 0;
     }
 }

@@ -113,6 +113,7 @@ final class ChunkScan {
         int[] length = columns.length();
         short[] gsoSegs = columns.gsoSegs();
         short[] gsoSize = columns.gsoSize();
+        int[] hash = columns.hash();
         long earliestNs = source.earliestNs();
         long latestNs = source.latestNs();
         long fromNs = source.fromNs();
@@ -125,6 +126,7 @@ final class ChunkScan {
         int knownMappingAndDevice = -1;
         int group = SourceScan.REJECTED;
         long headerBytes = 0;
+        long minLength = 0;
         long maxLength = 0;
         LossIntervals.@Nullable Ring losses = null;
         int rows = batch.rows();
@@ -137,6 +139,7 @@ final class ChunkScan {
                 knownMappingAndDevice = mappingAndDevice;
                 group = source.group(directionAndCpu, mappingAndDevice);
                 headerBytes = source.headerBytes(directionAndCpu, mappingAndDevice);
+                minLength = source.minLength(directionAndCpu);
                 maxLength = source.maxLength(directionAndCpu);
                 losses = source.losses(directionAndCpu);
             }
@@ -144,7 +147,9 @@ final class ChunkScan {
             if (group == SourceScan.REJECTED
                     || monotonicNs < earliestNs
                     || monotonicNs > latestNs
-                    || rawLength > maxLength) {
+                    || rawLength < minLength
+                    || rawLength > maxLength
+                    || (hash[row] == 0 && columns.hasHash(row))) {
                 rejectedRows++;
                 continue;
             }

@@ -68,6 +68,11 @@ final class SourceScan {
                 : start.devices().get(device).rxLinkHeaderBytes();
     }
 
+    /** The smallest {@code length} a row can have: a sent packet has its link header, or is not empty without one. */
+    long minLength(int directionAndCpu) {
+        return direction(directionAndCpu) == TX ? 1 : 0;
+    }
+
     /** The largest {@code length} a row can have: with link header it has to stay below 2^32. */
     long maxLength(int directionAndCpu) {
         return direction(directionAndCpu) == TX ? MAX_LENGTH : MAX_LENGTH - LONGEST_HEADER_BYTES;

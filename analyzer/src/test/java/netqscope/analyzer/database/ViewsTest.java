@@ -199,14 +199,19 @@ class ViewsTest {
                         Packet.tx(1, 1).on(3, 0),
                         Packet.rx(2, 0).length(4_294_967_282L),
                         Packet.rx(3, 1).length(4_294_967_281L),
+                        // Nothing but the link header, which has been pulled.
+                        Packet.rx(6, 2).length(0),
+                        // Nothing is sent without bytes, and no hash is 0.
+                        Packet.tx(4, 4).length(0),
+                        Packet.tx(5, 5).hash(0),
                         // After the end.
                         Packet.tx(2_600_000_001L, 2),
                         // Before the start.
                         Packet.tx(-1, 3)));
         try (OpenedRecording damaged = OpenedRecording.of(file)) {
-            assertThat(damaged.database().rejectedRows()).isEqualTo(4);
+            assertThat(damaged.database().rejectedRows()).isEqualTo(6);
             assertThat(damaged.answers("select time_ns, length_bytes from packets order by time_ns"))
-                    .containsExactly("0 60", "3 4294967295");
+                    .containsExactly("0 60", "3 4294967295", "6 14");
         }
     }
 
