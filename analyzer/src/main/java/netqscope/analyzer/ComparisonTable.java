@@ -124,7 +124,8 @@ final class ComparisonTable implements Report {
         List<@Nullable Object> change =
                 rowStart(group.deviceA().or(group::deviceB).orElse(UNKNOWN), group, queue, "change");
         for (Criterion criterion : Criterion.values()) {
-            change.add(pair.changePercent(criterion).map(ComparisonTable::signed).orElse(UNKNOWN));
+            change.add(
+                    pair.changePercent(criterion).map(ComparisonTable::signed).orElse(UNKNOWN));
         }
         rows.add(change);
     }
