@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             SizesCommand.class,
             ImbalanceCommand.class,
             CpusCommand.class,
+            LossCommand.class,
             CompareCommand.class,
             SqlCommand.class,
             RecoverCommand.class

@@ -3,6 +3,7 @@ package netqscope.analyzer;
 import java.nio.file.Path;
 import java.util.List;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Rows;
 import netqscope.analyzer.output.Format;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;
@@ -61,7 +62,10 @@ final class OutputOptions {
             switch (format) {
                 case TABLE -> {
                     out.write(report.caption(numbers));
-                    format.write(report.forReading(), out, numbers);
+                    Rows rows = report.forReading();
+                    if (!rows.columns().isEmpty()) {
+                        format.write(rows, out, numbers);
+                    }
                 }
                 // What stands above the table would end it where it is pasted.
                 case MARKDOWN -> format.write(report.forReading(), out, numbers);

@@ -10,7 +10,7 @@ interface Report {
     /** What stands above the table: what was counted, in which units; ends in a line feed, or is empty. */
     String caption(Numbers numbers);
 
-    /** For a person: short titles with units, totals, dashes for what is not known. */
+    /** For a person: short titles with units, totals, dashes for what is not known. No columns: the caption says it all. */
     Rows forReading();
 
     /** For other programs: everything that is known, absent values as null, names without units. */

@@ -37,7 +37,8 @@ class AnalyzerCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "queues", "rate", "sizes", "imbalance", "cpus", "compare", "sql", "recover"})
+    @ValueSource(
+            strings = {"info", "queues", "rate", "sizes", "imbalance", "cpus", "loss", "compare", "sql", "recover"})
     void helpOfEachCommandHasExamples(String command) {
         AnalyzerRun run = AnalyzerRun.of(command, "--help");
         assertThat(run.exitCode()).isZero();
@@ -64,7 +65,7 @@ class AnalyzerCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "queues", "rate", "sizes", "imbalance", "cpus", "sql", "recover"})
+    @ValueSource(strings = {"info", "queues", "rate", "sizes", "imbalance", "cpus", "loss", "sql", "recover"})
     void whatIsNoRecordingIsOneLine(String command) throws IOException {
         Path text = Files.writeString(folder.resolve("notes.txt"), "not a recording, but long enough to look into");
         AnalyzerRun run = AnalyzerRun.of(command, text);
