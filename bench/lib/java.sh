@@ -1,6 +1,6 @@
-# shellcheck shell=bash disable=SC2154 # root is set where this is sourced
+# shellcheck shell=bash disable=SC2034,SC2154 # root is set, and java used, where this is sourced
 # Sourced by the benchmarks in bench/, which set $root: builds the bench module if it is stale, and starts a class of it.
-# shellcheck source=../../bin/lib/launch.sh
+# shellcheck source-path=SCRIPTDIR source=../../bin/lib/launch.sh
 source "$root/bin/lib/launch.sh"
 
 readonly built=$root/bench/target/built
