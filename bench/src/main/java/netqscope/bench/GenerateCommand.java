@@ -7,9 +7,11 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import netqscope.recording.RecordingException;
+import netqscope.recording.ToolVersion;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,6 +23,7 @@ import picocli.CommandLine.Spec;
         description =
                 "Makes a recording of any size, of traffic that nobody sent; the same arguments make the same file.",
         mixinStandardHelpOptions = true,
+        versionProvider = GenerateCommand.Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
         footer = {"", "Exit codes: 0 done, 1 failed, 2 wrong usage."})
@@ -120,5 +123,13 @@ final class GenerateCommand implements Callable<Integer> {
             return CommandLine.ExitCode.SOFTWARE;
         }
         throw failure;
+    }
+
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {"netqscope generate " + ToolVersion.current()};
+        }
     }
 }

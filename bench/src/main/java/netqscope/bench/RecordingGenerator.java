@@ -64,8 +64,8 @@ final class RecordingGenerator {
             throws RecordingException, IOException {
         RecordingGenerator generator = new RecordingGenerator(plan);
         long realtimeAhead = START_CLOCK.realtimeNs() - START_CLOCK.monotonicNs();
-        try (RecordingOutput output = RecordingOutput.create(recording, generator.start());
-                PcapOutput pcapOutput = pcap == null ? null : PcapOutput.create(pcap, realtimeAhead)) {
+        try (PcapOutput pcapOutput = pcap == null ? null : PcapOutput.create(pcap, realtimeAhead);
+                RecordingOutput output = RecordingOutput.create(recording, generator.start())) {
             for (int drain = 0; drain < plan.drains(); drain++) {
                 generator.fill(drain);
                 for (Ring ring : generator.rings) {
