@@ -1,6 +1,16 @@
 # shellcheck shell=bash disable=SC2034,SC2154 # output is set, and seconds used, where this is sourced
 # Sourced by the benchmarks in bench/: whole-process times as the shell sees them, and their medians.
 
+# Sets $number_of_packets to the number that TEXT, such as 20M, stands for; fails if it is none.
+read_packets() { # TEXT
+    [[ $1 =~ ^([1-9][0-9]{0,8})(|k|M)$ ]] || return
+    case ${BASH_REMATCH[2]} in
+        k) number_of_packets=$((BASH_REMATCH[1] * 1000)) ;;
+        M) number_of_packets=$((BASH_REMATCH[1] * 1000000)) ;;
+        *) number_of_packets=${BASH_REMATCH[1]} ;;
+    esac
+}
+
 # Sets $seconds to the time COMMAND takes. Its output goes to $output, its errors are shown if it fails.
 measure() { # COMMAND ARGUMENT...
     local began=$EPOCHREALTIME
