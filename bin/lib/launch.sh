@@ -281,10 +281,13 @@ java_command() { # FOLDER COMMAND
         analyzer)
             main=netqscope.analyzer.AnalyzerCommand
             jars=("$folder"/analyzer/*.jar)
+            # Else Arrow copies its library into a temporary file, which stays where the process is killed.
+            options=("-Darrow.cdata.library.path=$folder/analyzer")
             ;;
         app)
             main=netqscope.app.AppCommand
             jars=("$folder"/{app,analyzer}/*.jar)
+            options=("-Darrow.cdata.library.path=$folder/analyzer")
             ;;
     esac
     read -ra flags <"$folder/jvm.flags"
