@@ -48,7 +48,7 @@ start() { # COMMAND ARGUMENT...
         build
         fingerprint
     done
-    java_command "$dist" "$command"
+    java_command "$dist" "$command" "$@"
     exec "${java[@]}" "$@"
 }
 
@@ -268,8 +268,8 @@ collect() {
 
 # --- Java
 
-# Sets $java to the command line that starts COMMAND from the build in FOLDER.
-java_command() { # FOLDER COMMAND
+# Sets $java to the command line that starts COMMAND from the build in FOLDER; its arguments are not part of it.
+java_command() { # FOLDER COMMAND ARGUMENT...
     local folder=$1 main options=() jars flags class_path
     case $2 in
         capture)
@@ -283,6 +283,9 @@ java_command() { # FOLDER COMMAND
             jars=("$folder"/analyzer/*.jar)
             # Else Arrow copies its library into a temporary file, which stays where the process is killed.
             options=("-Darrow.cdata.library.path=$folder/analyzer")
+            # Up to 50 million packets, most answers are there before the optimizing compiler pays for itself. What prints or
+            # writes rows one by one runs for longer.
+            [[ ${3:-} == @(sql|export) ]] || options+=(-XX:TieredStopAtLevel=1)
             ;;
         app)
             main=netqscope.app.AppCommand
