@@ -1,12 +1,7 @@
 package netqscope.analyzer.analysis;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.OptionalLong;
-import netqscope.recording.Batch;
-import netqscope.recording.Column;
 import netqscope.recording.Recording;
 import netqscope.recording.RecordingEnd;
 import netqscope.recording.RecordingException;
@@ -36,12 +31,9 @@ public record RecordingInfo(
         OptionalLong durationNs,
         OptionalLong sequenceGaps) {
 
-    private static final ValueLayout.OfLong INT64 = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-
     /** Collects it. */
     public static RecordingInfo of(Recording recording, String file) throws RecordingException {
         Optional<RecordingEnd> end = recording.end();
-        long startNs = recording.start().clock().monotonicNs();
         return new RecordingInfo(
                 file,
                 recording.sizeBytes(),
@@ -49,23 +41,12 @@ public record RecordingInfo(
                 recording.start(),
                 end,
                 recording.incompleteReason(),
-                end.isPresent() ? OptionalLong.of(end.get().durationNs()) : lastPacketNs(recording, startNs),
+                end.isPresent() ? OptionalLong.of(end.get().durationNs()) : recording.incompleteDurationNs(),
                 end.isPresent() ? OptionalLong.empty() : OptionalLong.of(recording.sequenceGaps()));
     }
 
     /** Whether the recording was finished. */
     public boolean complete() {
         return end.isPresent();
-    }
-
-    private static OptionalLong lastPacketNs(Recording recording, long startNs) throws RecordingException {
-        long last = Long.MIN_VALUE;
-        for (Batch batch : recording.batches()) {
-            MemorySegment times = batch.column(Column.MONOTONIC_NS);
-            for (int i = 0; i < batch.rows(); i++) {
-                last = Math.max(last, times.getAtIndex(INT64, i));
-            }
-        }
-        return recording.rows() == 0 ? OptionalLong.empty() : OptionalLong.of(last - startNs);
     }
 }

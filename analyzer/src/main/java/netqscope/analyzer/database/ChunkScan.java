@@ -1,7 +1,11 @@
 package netqscope.analyzer.database;
 
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
 import netqscope.recording.Batch;
+import netqscope.recording.Column;
+import netqscope.recording.ColumnArrays;
 import netqscope.recording.RecordingException;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +24,17 @@ final class ChunkScan {
 
     static final long MILLISECOND_NS = 1_000_000;
 
+    private static final Set<Column> COUNTED = EnumSet.of(
+            Column.MONOTONIC_NS,
+            Column.DIRECTION,
+            Column.DEVICE,
+            Column.CPU,
+            Column.QUEUE_MAPPING,
+            Column.LENGTH,
+            Column.GSO_SEGS,
+            Column.GSO_SIZE,
+            Column.HASH);
+
     // What a group's open cell holds, in one cache line.
     private static final int STRIDE = 8;
     static final int GROUP = 0;
@@ -34,7 +49,7 @@ final class ChunkScan {
     private final CellStream.Writer cells;
     private final CellStream.Writer lengths;
     private final LengthCounts lengthCounts = new LengthCounts();
-    private final BatchColumns columns = new BatchColumns();
+    private final ColumnArrays columns = new ColumnArrays(COUNTED);
     private long[] open = {};
     private int chunk;
     private Edges edges = new Edges();

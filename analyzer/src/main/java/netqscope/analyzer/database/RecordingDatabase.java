@@ -176,7 +176,7 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    private void locate(SummaryScan scan) throws AnalyzerException {
+    private void locate(SummaryScan scan) {
         long fromNs = Math.max(0, selection.range().fromNs());
         OptionalLong recordedNs = set.durationNs();
         long endNs = Math.max(recordedNs.orElse(0), scan.lastNs() == Long.MIN_VALUE ? 0 : scan.lastNs() + 1);
@@ -187,7 +187,7 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    private void insertMetadata(SummaryScan scan) throws SQLException, AnalyzerException {
+    private void insertMetadata(SummaryScan scan) throws SQLException {
         List<Source> sources = set.sources();
         for (int i = 0; i < sources.size(); i++) {
             int source = i;

@@ -80,10 +80,8 @@ public final class RecordingSet {
     /**
      * How long packets were recorded, from the start of the first file to the end of the last one, or to its last packet if
      * it is incomplete; empty if it then has none.
-     *
-     * @throws AnalyzerException if compressed data is damaged
      */
-    public OptionalLong durationNs() throws AnalyzerException {
+    public OptionalLong durationNs() {
         Source last = sources.getLast();
         OptionalLong own = last.durationNs();
         return own.isEmpty() ? own : OptionalLong.of(last.timeNs(last.earliestNs()) + own.getAsLong());

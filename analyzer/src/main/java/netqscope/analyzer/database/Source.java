@@ -1,16 +1,10 @@
 package netqscope.analyzer.database;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.OptionalLong;
-import netqscope.recording.Batch;
 import netqscope.recording.ClockPair;
-import netqscope.recording.Column;
 import netqscope.recording.Recording;
 import netqscope.recording.RecordingEnd;
-import netqscope.recording.RecordingException;
 
 /**
  * One file of a {@link RecordingSet}.
@@ -22,26 +16,10 @@ import netqscope.recording.RecordingException;
  */
 record Source(Recording recording, String file, long timeZeroNs, int firstDevice) {
 
-    private static final ValueLayout.OfLong INT64 = ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
-
     /** How long its packets were recorded, or from its start to its last packet; empty if it is incomplete and has none. */
-    OptionalLong durationNs() throws AnalyzerException {
+    OptionalLong durationNs() {
         Optional<RecordingEnd> end = recording.end();
-        if (end.isPresent()) {
-            return OptionalLong.of(end.get().durationNs());
-        }
-        try {
-            long last = Long.MIN_VALUE;
-            for (Batch batch : recording.batches()) {
-                MemorySegment times = batch.column(Column.MONOTONIC_NS);
-                for (int row = 0; row < batch.rows(); row++) {
-                    last = Math.max(last, times.getAtIndex(INT64, row));
-                }
-            }
-            return recording.rows() == 0 ? OptionalLong.empty() : OptionalLong.of(last - earliestNs());
-        } catch (RecordingException e) {
-            throw new AnalyzerException("cannot read " + file + ": " + e.getMessage(), e);
-        }
+        return end.isPresent() ? OptionalLong.of(end.get().durationNs()) : recording.incompleteDurationNs();
     }
 
     /** Since time 0 of the set. */

@@ -37,7 +37,7 @@ final class SourceMetadata {
         this.directions = start.directions().stream().map(Direction::label).toArray();
     }
 
-    void insertRecording() throws SQLException, AnalyzerException {
+    void insertRecording() throws SQLException {
         OptionalLong durationNs = source.durationNs();
         Statements.update(
                 connection,

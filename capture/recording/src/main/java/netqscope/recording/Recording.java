@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.vector.ipc.ArrowReader;
 
@@ -102,6 +103,16 @@ public final class Recording implements AutoCloseable {
     /** Why the recording is not complete and how much of it cannot be read, in words; empty if it is complete. */
     public String incompleteReason() {
         return walk.incompleteReason();
+    }
+
+    /**
+     * How long packets were recorded at least, from the start to the last readable packet, if the recording is incomplete; empty
+     * if it then has none. How long a complete one took is known from its {@link #end()}.
+     */
+    public OptionalLong incompleteDurationNs() {
+        long startNs = start().clock().monotonicNs();
+        OptionalLong lastNs = walk.lastPacketNs();
+        return lastNs.isPresent() ? OptionalLong.of(lastNs.getAsLong() - startNs) : lastNs;
     }
 
     /** Number of readable rows, which are kernel packets (skbs). */

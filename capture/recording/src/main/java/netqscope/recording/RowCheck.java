@@ -2,8 +2,10 @@ package netqscope.recording;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Finds the first row that cannot be what was recorded, in a recording that was not finished: power loss leaves zeros
@@ -13,12 +15,19 @@ import java.util.Arrays;
  */
 final class RowCheck {
 
-    private static final ValueLayout.OfLong INT64 = ValueLayout.JAVA_LONG.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfInt INT32 = ValueLayout.JAVA_INT.withOrder(ByteOrder.LITTLE_ENDIAN);
-    private static final ValueLayout.OfShort INT16 = ValueLayout.JAVA_SHORT.withOrder(ByteOrder.LITTLE_ENDIAN);
     private static final int DIRECTIONS = Direction.values().length;
+    private static final int TX = Direction.TX.code();
     private static final long NONE = -1;
+    private static final Set<Column> CHECKED = EnumSet.of(
+            Column.MONOTONIC_NS,
+            Column.DIRECTION,
+            Column.DEVICE,
+            Column.CPU,
+            Column.LENGTH,
+            Column.HASH,
+            Column.SEQUENCE);
 
+    private final ColumnArrays columns = new ColumnArrays(CHECKED);
     private final int devices;
     private final int cpus;
     private final long[] lastTimeNs;
@@ -33,10 +42,14 @@ final class RowCheck {
         Arrays.fill(lastTimeNs, NONE);
     }
 
-    /** How many rows of the next batch are good, from its first; {@link #problem} says what is wrong with the next one. */
-    int goodRows(BatchBody batch) {
+    /**
+     * How many rows of the next batch are good, from its first; {@link #problem} says what is wrong with the next one.
+     *
+     * @param limit how many of them to look at
+     */
+    int goodRows(Batch batch, int limit) {
         try {
-            return checkRows(batch);
+            return checkRows(batch, Math.min(limit, validRows(batch.body())));
         } catch (RecordingException e) {
             return bad(0, e.getMessage());
         }
@@ -47,41 +60,46 @@ final class RowCheck {
         return problem;
     }
 
-    private int checkRows(BatchBody batch) throws RecordingException {
-        int valid = validRows(batch);
-        if (valid < batch.rows()) {
+    /** Time of the last good row. */
+    OptionalLong lastTimeNs() {
+        long last = Arrays.stream(lastTimeNs).max().orElse(NONE);
+        return last == NONE ? OptionalLong.empty() : OptionalLong.of(last);
+    }
+
+    private int checkRows(Batch batch, int rows) throws RecordingException {
+        if (rows < batch.rows()) {
             problem = "a value is missing in a column that has no nulls";
         }
-        MemorySegment time = batch.data(Column.MONOTONIC_NS);
-        MemorySegment direction = batch.data(Column.DIRECTION);
-        MemorySegment device = batch.data(Column.DEVICE);
-        MemorySegment cpu = batch.data(Column.CPU);
-        MemorySegment length = batch.data(Column.LENGTH);
-        MemorySegment hash = batch.data(Column.HASH);
-        MemorySegment hashValidity = batch.validity(Column.HASH);
-        MemorySegment sequence = batch.data(Column.SEQUENCE);
-        for (int row = 0; row < valid; row++) {
-            int directionCode = Byte.toUnsignedInt(direction.get(ValueLayout.JAVA_BYTE, row));
+        columns.load(batch);
+        long[] time = columns.monotonicNs();
+        byte[] direction = columns.direction();
+        byte[] device = columns.device();
+        short[] cpu = columns.cpu();
+        int[] length = columns.length();
+        int[] hash = columns.hash();
+        long[] sequence = columns.sequence();
+        for (int row = 0; row < rows; row++) {
+            int directionCode = Byte.toUnsignedInt(direction[row]);
             if (directionCode >= DIRECTIONS) {
                 return bad(row, "there is no direction " + directionCode);
             }
-            if (Byte.toUnsignedInt(device.get(ValueLayout.JAVA_BYTE, row)) >= devices) {
+            if (Byte.toUnsignedInt(device[row]) >= devices) {
                 return bad(row, "there is no such device");
             }
             // A received frame may be nothing but its link header, which has been pulled; a sent one still has it.
-            if (directionCode == Direction.TX.code() && length.getAtIndex(INT32, row) == 0) {
+            if (directionCode == TX && length[row] == 0) {
                 return bad(row, "a sent packet has no length");
             }
-            if (hash.getAtIndex(INT32, row) == 0 && isSet(hashValidity, row)) {
+            if (hash[row] == 0 && columns.hasHash(row)) {
                 return bad(row, "a hash is 0");
             }
-            int cpuNumber = Short.toUnsignedInt(cpu.getAtIndex(INT16, row));
+            int cpuNumber = Short.toUnsignedInt(cpu[row]);
             if (cpuNumber >= cpus) {
                 return bad(row, "there is no CPU " + cpuNumber);
             }
             int stream = cpuNumber * DIRECTIONS + directionCode;
-            long timeNs = time.getAtIndex(INT64, row);
-            long index = sequence.getAtIndex(INT64, row);
+            long timeNs = time[row];
+            long index = sequence[row];
             if (timeNs <= 0 || timeNs < lastTimeNs[stream]) {
                 return bad(row, "time is zero or goes backward");
             }
@@ -91,7 +109,7 @@ final class RowCheck {
             lastTimeNs[stream] = timeNs;
             lastSequence[stream] = index;
         }
-        return valid;
+        return rows;
     }
 
     private int bad(int row, String what) {

@@ -5,6 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import netqscope.recording.FileFooter.Located;
 
 /**
@@ -22,6 +23,7 @@ final class Walk {
     private final List<Batch> batches = new ArrayList<>();
     private Optional<RecordingEnd> end = Optional.empty();
     private String incompleteReason = "";
+    private OptionalLong lastPacketNs = OptionalLong.empty();
     private long at;
 
     /**
@@ -64,6 +66,11 @@ final class Walk {
     /** Empty exactly if the recording is complete. */
     String incompleteReason() {
         return incompleteReason;
+    }
+
+    /** Empty if the recording is complete, or has no packet. */
+    OptionalLong lastPacketNs() {
+        return lastPacketNs;
     }
 
     private static Frame.Whole schemaFrame(MemorySegment file, long offset) throws RecordingException {
@@ -155,8 +162,9 @@ final class Walk {
         RowCheck check = new RowCheck(start);
         for (int i = 0; i < batches.size(); i++) {
             BatchBody body = batches.get(i).body();
-            int believable = check.goodRows(body);
             int untouched = body.rowsBefore(trusted);
+            int believable = check.goodRows(batches.get(i), untouched);
+            batches.get(i).giveBack();
             if (believable < untouched) {
                 incompleteReason = "row " + Text.number(believable + 1L) + " of batch " + Text.number(i + 1L)
                         + " is damaged (" + check.problem() + "); of the "
@@ -169,6 +177,7 @@ final class Walk {
                 batches.add(new Batch(body, good));
             }
         }
+        lastPacketNs = check.lastTimeNs();
     }
 
     private static RecordingException cutOffAtStart() {
