@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
             LossCommand.class,
             CompareCommand.class,
             SqlCommand.class,
+            ExportCommand.class,
             RecoverCommand.class
         },
         footer = {

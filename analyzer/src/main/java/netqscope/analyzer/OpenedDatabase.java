@@ -24,14 +24,26 @@ final class OpenedDatabase {
     static RecordingDatabase of(
             RecordingFiles files, SelectionOptions options, FileAccess access, ProgressLine progress, CommandSpec spec)
             throws AnalyzerException {
-        return of(files, options, access, progress, spec, files.list().size() > 1);
+        return of(files, options, access, progress, new Cancellation(), spec);
+    }
+
+    /** The same for an opening that can be cancelled. */
+    static RecordingDatabase of(
+            RecordingFiles files,
+            SelectionOptions options,
+            FileAccess access,
+            ProgressLine progress,
+            Cancellation cancellation,
+            CommandSpec spec)
+            throws AnalyzerException {
+        return of(files, options, access, progress, cancellation, spec, files.list().size() > 1);
     }
 
     /** One of several recordings: notes say which. */
     static RecordingDatabase oneOfSeveral(
             RecordingFiles files, SelectionOptions options, ProgressLine progress, CommandSpec spec)
             throws AnalyzerException {
-        return of(files, options, FileAccess.NONE, progress, spec, true);
+        return of(files, options, FileAccess.NONE, progress, new Cancellation(), spec, true);
     }
 
     private static RecordingDatabase of(
@@ -39,13 +51,14 @@ final class OpenedDatabase {
             SelectionOptions options,
             FileAccess access,
             ProgressLine progress,
+            Cancellation cancellation,
             CommandSpec spec,
             boolean named)
             throws AnalyzerException {
         PrintWriter err = spec.commandLine().getErr();
         RecordingSet set = files.set();
         Selection selection = options.resolve(set.startRealtimeNs(), set.durationNs(), set.devices());
-        RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, new Cancellation());
+        RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, cancellation);
         files.list().forEach(file -> warn(file, named, err));
         if (database.rejectedRows() > 0) {
             err.println("note: " + (named ? Printable.of(files.title()) + ": " : "") + "the recording is damaged: "

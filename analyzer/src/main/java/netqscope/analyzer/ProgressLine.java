@@ -11,6 +11,7 @@ final class ProgressLine implements Progress, AutoCloseable {
 
     private static final long PATIENCE_NS = 1_000_000_000;
     private static final long INTERVAL_NS = 100_000_000;
+    private static final double PERCENT = 100;
     private static final String CLEAR_LINE = "\r\033[K";
 
     private final PrintWriter err;
@@ -33,19 +34,21 @@ final class ProgressLine implements Progress, AutoCloseable {
 
     @Override
     public void advanced(Stage stage, long rows, long totalRows) {
-        if (!terminal) {
-            return;
-        }
-        long nowNs = nanoClock.getAsLong();
         if (rows == totalRows) {
             close();
-        } else if (nowNs - nextNs >= 0) {
-            nextNs = nowNs + INTERVAL_NS;
-            shown = true;
-            err.print(CLEAR_LINE + verb(stage) + " " + Numbers.GROUPED.of(rows) + " of " + Numbers.GROUPED.of(totalRows)
-                    + " packets");
-            err.flush();
+        } else {
+            show(verb(stage) + " " + Numbers.GROUPED.of(rows) + " of " + Numbers.GROUPED.of(totalRows) + " packets");
         }
+    }
+
+    /**
+     * An export has come further.
+     *
+     * @param part that is done, up to 1
+     * @param bytes written so far
+     */
+    void exported(double part, long bytes) {
+        show("exporting: %d %%, %s written".formatted((long) (part * PERCENT), Sizes.iec(bytes)));
     }
 
     /** Wipes it off; it may come back. */
@@ -54,6 +57,16 @@ final class ProgressLine implements Progress, AutoCloseable {
         if (shown) {
             shown = false;
             err.print(CLEAR_LINE);
+            err.flush();
+        }
+    }
+
+    private void show(String text) {
+        long nowNs = nanoClock.getAsLong();
+        if (terminal && nowNs - nextNs >= 0) {
+            nextNs = nowNs + INTERVAL_NS;
+            shown = true;
+            err.print(CLEAR_LINE + text);
             err.flush();
         }
     }

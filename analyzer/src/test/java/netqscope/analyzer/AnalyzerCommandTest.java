@@ -65,7 +65,7 @@ class AnalyzerCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "queues", "rate", "sizes", "imbalance", "cpus", "loss", "sql", "recover"})
+    @ValueSource(strings = {"info", "queues", "rate", "sizes", "imbalance", "cpus", "loss", "compare", "sql", "export", "recover"})
     void whatIsNoRecordingIsOneLine(String command) throws IOException {
         Path text = Files.writeString(folder.resolve("notes.txt"), "not a recording, but long enough to look into");
         AnalyzerRun run = AnalyzerRun.of(command, text);

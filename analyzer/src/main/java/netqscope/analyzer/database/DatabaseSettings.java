@@ -12,6 +12,10 @@ import java.util.Properties;
 /** DuckDB's configuration: the share of this machine it may use, and what of the rest it may touch. */
 final class DatabaseSettings {
 
+    /** Settings of a connection that stay open: with them, a statement says how far it has come. */
+    static final List<String> MEASURE_PROGRESS =
+            List.of("SET enable_progress_bar = true", "SET enable_progress_bar_print = false");
+
     /** Beside the heap (a quarter, unless told otherwise) this leaves some for the mapped file. */
     private static final double MEMORY_SHARE = 0.6;
 
@@ -61,6 +65,7 @@ final class DatabaseSettings {
                 statements.add("SET enable_external_access = false");
             }
         }
+        statements.add("SET allowed_configs = ['enable_progress_bar', 'enable_progress_bar_print']");
         statements.add("SET lock_configuration = true");
         return statements;
     }

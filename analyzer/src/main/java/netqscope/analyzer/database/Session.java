@@ -3,6 +3,7 @@ package netqscope.analyzer.database;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Objects;
+import java.util.function.DoubleConsumer;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBPreparedStatement;
@@ -79,6 +80,10 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    Cancellation cancellation() {
+        return cancellation;
+    }
+
     private QueryResult run(String sql, @Nullable Object... parameters) throws AnalyzerException {
         PreparedStatement statement = prepared(sql);
         RunningStatement running = null;
@@ -98,7 +103,25 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    private PreparedStatement prepared(String sql) throws AnalyzerException {
+    /**
+     * Runs a statement that returns no rows to its end.
+     *
+     * @param progress hears the part that is done, from another thread
+     * @return how many rows it wrote
+     */
+    long update(String sql, DoubleConsumer progress, @Nullable Object... parameters) throws AnalyzerException {
+        try (PreparedStatement statement = prepared(sql);
+                RunningStatement _ = new RunningStatement(statement, cancellation);
+                StatementProgress _ = StatementProgress.of(statement, progress)) {
+            bind(statement, parameters);
+            return statement.executeLargeUpdate();
+        } catch (SQLException e) {
+            throw failure(e);
+        }
+    }
+
+    /** Prepares a statement, after importing the packets if it is the first one that reads them. */
+    PreparedStatement prepared(String sql) throws AnalyzerException {
         cancellation.check();
         try {
             PreparedStatement statement = connection.prepareStatement(sql);
@@ -140,7 +163,8 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    private AnalyzerException failure(SQLException failure) throws CancelledException {
+    /** What a user is told about an error; that the session was cancelled, if it was. */
+    AnalyzerException failure(SQLException failure) throws CancelledException {
         cancellation.check();
         return new AnalyzerException(Objects.requireNonNullElse(failure.getMessage(), "unknown error"), failure);
     }

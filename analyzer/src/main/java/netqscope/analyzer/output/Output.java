@@ -121,7 +121,8 @@ public final class Output {
         writer.flush();
     }
 
-    private static String reason(IOException failure) {
+    /** What to tell a user about it. */
+    static String reason(IOException failure) {
         return switch (failure) {
             case NoSuchFileException e -> "the folder does not exist";
             case AccessDeniedException e -> "permission denied";
