@@ -23,6 +23,8 @@ import org.duckdb.StatementReturnType;
  */
 public record Export(Optional<String> query, ExportFormat format, List<String> partitionBy) {
 
+    private static final String DISK_FULL = "No space left on device";
+
     private static final String TIME = "wall_time";
 
     public Export {
@@ -54,7 +56,14 @@ public record Export(Optional<String> query, ExportFormat format, List<String> p
         // The line feed ends a comment at the end of the query.
         String copy =
                 "COPY (\n" + withDerived(rows, columns) + "\n) TO $1 (" + format.copyOptions() + ", " + kind + ")";
-        return session.update(copy, progress, target.toString());
+        try {
+            return session.update(copy, progress, target.toString());
+        } catch (AnalyzerException e) {
+            // DuckDB's own message is an inner one in JSON, with the hidden name.
+            throw String.valueOf(e.getMessage()).contains(DISK_FULL)
+                    ? new AnalyzerException("cannot write the rows: " + DISK_FULL, e)
+                    : e;
+        }
     }
 
     private List<String> columns(Session session, String rows) throws AnalyzerException {
