@@ -14,9 +14,11 @@ import netqscope.analyzer.shell.SqlRunner;
 final class ShellDatabase implements SqlRunner {
 
     private final Session session;
+    private final ProgressLine progress;
 
-    ShellDatabase(Session session) {
+    ShellDatabase(Session session, ProgressLine progress) {
         this.session = session;
+        this.progress = progress;
     }
 
     @Override
@@ -27,6 +29,8 @@ final class ShellDatabase implements SqlRunner {
             }
         } finally {
             session.resume();
+            // A cancelled import leaves its line where the next text comes.
+            progress.close();
         }
     }
 

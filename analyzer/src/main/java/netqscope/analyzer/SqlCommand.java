@@ -99,7 +99,7 @@ final class SqlCommand implements Callable<Integer> {
                 RecordingDatabase database = OpenedDatabase.of(opened, selection, access, progress, spec);
                 Session session = database.session()) {
             if (query.isEmpty()) {
-                runShell(new ShellDatabase(session), opened, files, output);
+                runShell(new ShellDatabase(session, progress), opened, files, output);
             } else {
                 output.write(out -> run(statements, session, out, options.numbers(output)));
             }
