@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,6 +125,9 @@ final class RecordingFiles implements AutoCloseable {
             files.forEach(file -> found.add(file.toString()));
         } catch (PatternSyntaxException | InvalidPathException e) {
             throw new AnalyzerException(pattern + " is no pattern: " + e.getMessage(), e);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            // No folder, no files; and a query that divides and multiplies looks like a pattern in a folder.
+            return List.of();
         } catch (IOException e) {
             throw new AnalyzerException("cannot look for " + pattern + ": " + e.getMessage(), e);
         }

@@ -60,6 +60,12 @@ class SqlCommandTest {
     }
 
     @Test
+    void queryMayLookLikeAPatternOfFilesInAFolder() {
+        String query = "select time_ns // 1000000 as ms, count(*) as n from packets group by ms order by n desc";
+        assertThat(sql(query, "--format", "csv").out()).isEqualTo("ms,n\r\n0,4\r\n1,2\r\n2,1\r\n");
+    }
+
+    @Test
     void resultGoesToAFile() throws IOException {
         Path result = folder.resolve("result.csv");
         AnalyzerRun run = sql("select count(*) as n from packets", "--format", "csv", "-o", result);
