@@ -8,8 +8,8 @@
  *   traffic flood ADDRESS SECONDS BYTES             one flow, as fast as one thread goes; prints how many were sent
  *   traffic gso ADDRESS TRAINS BYTES SEGMENT FLOWS   UDP trains (UDP_SEGMENT): one skb each of BYTES in segments of SEGMENT
  *
- * tap prints "ready" when the device is up, sends when a line comes on standard input, prints "sent", and keeps the device
- * until standard input ends. The UDP commands need nobody to listen.
+ * tap prints "ready" when the device is up, sends all frames each time a line comes on standard input, prints "sent" after
+ * each, and keeps the device until standard input ends. The UDP commands need nobody to listen.
  */
 #include <arpa/inet.h>
 #include <errno.h>
@@ -76,20 +76,19 @@ struct batch {
 };
 
 /* In turn, so that the queues' packets interleave as on a real device. */
-static int write_frames(const int *fds, struct batch *batches, int n)
+static int write_frames(const int *fds, const struct batch *batches, int n)
 {
 	static unsigned char frame[MAX_FRAME] = {
 		0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 2, 0, 0, 0, 0, 1, 0x88, 0xb5, /* local experimental EtherType */
 	};
 
-	for (int left = 1; left;) {
+	for (long round = 0, left = 1; left; round++) {
 		left = 0;
 		for (int i = 0; i < n; i++) {
-			if (!batches[i].frames)
+			if (round >= batches[i].frames)
 				continue;
 			if (write(fds[batches[i].queue], frame, batches[i].bytes) != batches[i].bytes)
 				return -1;
-			batches[i].frames--;
 			left = 1;
 		}
 	}
@@ -119,15 +118,14 @@ static int tap(int argc, char **argv)
 		return fail("cannot bring the device up");
 	printf("ready\n");
 	fflush(stdout);
-	while ((c = getchar()) != '\n')
-		if (c == EOF)
-			return 0;
-	if (write_frames(fds, batches, n))
-		return fail("cannot write a frame");
-	printf("sent\n");
-	fflush(stdout);
-	while (getchar() != EOF)
-		;
+	while ((c = getchar()) != EOF) {
+		if (c != '\n')
+			continue;
+		if (write_frames(fds, batches, n))
+			return fail("cannot write a frame");
+		printf("sent\n");
+		fflush(stdout);
+	}
 	return 0;
 }
 
