@@ -2,8 +2,11 @@ package netqscope.analyzer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import netqscope.analyzer.fixture.EveryEdge;
 import netqscope.recording.RecordingException;
 import org.junit.jupiter.api.BeforeEach;
@@ -120,6 +123,97 @@ class EveryEdgeTest {
         assertThat(sql("select seen, recorded, lost from recording")).containsExactly("38,33,5");
     }
 
+    /** Of each row: min, p1, p5, p10, p25, p50, p75, p90, p95, p99, p99.9, max; then the classes. */
+    @Test
+    void percentilesAreOfTheNearestRank() {
+        assertThat(rounded("sizes", "--device", "eth0", "--direction", "tx"))
+                .map(row -> String.join(",", row.subList(2, 7)) + " " + String.join(",", row.subList(7, 19)) + " "
+                        + String.join(",", row.subList(19, 25)))
+                .containsExactly(
+                        // 60 63 64 511 512 2047 2048 16383 16384 65535 65536: the ranks 1 1 1 2 3 6 9 10 11 11 11 11
+                        "queue,0,11,169143,15376.636 60,60,60,63,64,2047,16384,65535,65536,65536,65536,65536 2,2,2,2,2,1",
+                        // 2 x 100, 12 x 1000: the ranks 1 1 1 2 4 7 11 13 14 14 14 14
+                        "queue,1,14,12200,871.429 100,100,100,100,1000,1000,1000,1000,1000,1000,1000,1000 0,2,12,0,0,0",
+                        "queue,2,0,0, ,,,,,,,,,,, 0,0,0,0,0,0",
+                        "queue,3,0,0, ,,,,,,,,,,, 0,0,0,0,0,0",
+                        // 60 63 64 100 100 511 512, 12 x 1000, 2047 2048 16383 16384 65535 65536: the ranks
+                        // 1 1 2 3 7 13 19 23 24 25 25 25
+                        "direction,,25,181343,7253.720 60,60,63,64,512,1000,1000,16384,65535,65536,65536,65536"
+                                + " 2,4,14,2,2,1");
+    }
+
+    /** 11, 14, 0, 0: the mean is 6.25, the variance 317 / 4 - 6.25^2 = 40.1875, Jain's index 25^2 / (4 x 317). */
+    @Test
+    void imbalanceIsOverTheRecordedQueuesWithTheIdleOnes() {
+        assertThat(rounded("imbalance"))
+                .map(row -> String.join(",", row))
+                .containsExactly(
+                        "eth0,tx,4,2,25,1,0.560,2.240,1.014,0.493,0,true",
+                        // 4, 0, 0, 1: 1.25, 17 / 4 - 1.25^2 = 2.6875, 25 / (4 x 17)
+                        "eth0,rx,4,2,5,0,0.800,3.200,1.311,0.368,1,true",
+                        "veth0,tx,2,1,1,1,1,2.000,1.000,0.500,0,true",
+                        "veth0,rx,0,0,0,,,,,,1,true");
+        // 169143 of 181343 bytes: 93.27 %; 4 x 0.93272
+        assertThat(rounded("imbalance", "--by", "bytes", "--device", "eth0", "--direction", "tx"))
+                .map(row -> String.join(",", row.subList(4, 8)))
+                .containsExactly("181343,0,0.933,3.731");
+    }
+
+    @Test
+    void cpusOfAQueueAreCountedAndItsMoveIsSeen() {
+        assertThat(rounded("cpus"))
+                .map(row -> String.join(",", row))
+                .containsExactly(
+                        // Moves and losses are those of the queue, on any of its CPUs; an idle one may have had any.
+                        "eth0,tx,0,0,8,0.727,true,1,true",
+                        "eth0,tx,0,1,3,0.273,false,1,true",
+                        "eth0,tx,1,0,14,1,true,0,true",
+                        "eth0,tx,2,,0,,false,0,true",
+                        "eth0,tx,3,,0,,false,0,true",
+                        "eth0,rx,0,0,2,0.500,true,1,true",
+                        "eth0,rx,0,1,2,0.500,false,1,true",
+                        "eth0,rx,1,,0,,false,0,true",
+                        "eth0,rx,2,,0,,false,0,true",
+                        "eth0,rx,3,1,1,1,true,0,true",
+                        "eth0,rx,,0,1,1,true,0,false",
+                        "veth0,tx,0,,0,,false,0,true",
+                        "veth0,tx,1,1,1,1,true,0,false",
+                        "veth0,rx,,1,1,1,true,0,true");
+        // The first windows of 100 ms in which the other CPU has the most.
+        assertThat(csv("cpus", "--moves"))
+                .containsExactlyInAnyOrder(
+                        "time_ns,device,direction,queue,from_cpu,to_cpu,lossy",
+                        "500000000,eth0,tx,0,0,1,false",
+                        "200000000,eth0,rx,0,0,1,false");
+    }
+
+    @Test
+    void lossesAreSharesOfWhatPassedTheirCpu() {
+        assertThat(rounded("loss"))
+                .map(row -> String.join(",", row.subList(1, 8)))
+                .containsExactlyInAnyOrder("tx,0,300000000,450000000,3,1,0.750", "rx,1,900000000,1000000000,2,0,1");
+        assertThat(rounded("loss", "--totals"))
+                .map(row -> String.join(",", row.subList(1, 7)))
+                .containsExactly("tx,0,25,22,3,0.120", "tx,1,4,4,0,0", "rx,0,3,3,0,0", "rx,1,6,4,2,0.333");
+    }
+
+    @Test
+    void recordingComparedWithItselfDoesNotChange() {
+        List<String> lines = csv("compare", file.toString());
+        List<String> header = List.of(lines.getFirst().split(",", -1));
+        assertThat(lines.stream().skip(1)).hasSize(12 + 4).allSatisfy(line -> {
+            String[] row = line.split(",", -1);
+            for (int i = 0; i < row.length; i++) {
+                if (header.get(i).endsWith("_change_percent")) {
+                    assertThat(row[i]).as(line).isIn("0.000", "");
+                }
+            }
+        });
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("eth0,eth0,tx,queue,1,14,14,0.000,14.000,14.000,0.000,"
+                        + "12200.000,12200.000,0.000,0.56,0.56,0.000,1000,1000,0.000,1000,1000,0.000,1000,1000,0.000"));
+    }
+
     /** 511 and 512 of eth0 tx 0 with the first ns, 2047 with the last one; and one received in between. */
     @Test
     void selectedTimeBeginsAtItsFirstNanosecondAndEndsBeforeItsLast() {
@@ -139,6 +233,20 @@ class EveryEdgeTest {
         arguments[0] = query;
         System.arraycopy(options, 0, arguments, 1, options.length);
         return arguments;
+    }
+
+    /** The rows of a result, with three decimals at most. */
+    private List<List<String>> rounded(String command, Object... options) {
+        return csv(command, options).stream()
+                .skip(1)
+                .map(line -> Stream.of(line.split(",", -1))
+                        .map(value -> value.matches("\\d+\\.\\d+")
+                                ? new BigDecimal(value)
+                                        .setScale(3, RoundingMode.HALF_UP)
+                                        .toString()
+                                : value)
+                        .toList())
+                .toList();
     }
 
     private List<String> csv(String command, Object... options) {
