@@ -54,6 +54,14 @@ class AgainstTcpdumpTest {
                         recording,
                         "select length_bytes, packets from length_counts where direction = 'rx' order by length_bytes"))
                 .isEqualTo(lengths(frames));
+        List<String> sizes = csv(recording, "sizes", "--direction", "rx", "--buckets", "60,600,1514");
+        assertThat(columns(sizes, "scope", "packets", "size_0_60", "size_60_600", "size_600_1514", "size_1514_up"))
+                .contains("direction,%d,0,%s"
+                        .formatted(
+                                frames.size(),
+                                lengths(frames).stream()
+                                        .map(line -> line.replaceFirst(".*,", ""))
+                                        .collect(joining(","))));
 
         long startNs = Long.parseLong(Commands.sql(recording, "select epoch_ns(start_time) from recording")
                 .getFirst());
