@@ -16,17 +16,17 @@ bench_java() { # CLASS
     java=("$JAVA_HOME/bin/java" "${flags[@]}" -XX:+UseSerialGC -cp "${class_path%:}" "netqscope.bench.$1")
 }
 
-# Sets $java to the command line that starts a class, which is to follow, as bin/analyzer, which built it, starts the analyzer.
-analyzer_java() {
+# Sets $java to the command line that starts CLASS as bin/analyzer, which built it, starts its SUBCOMMAND.
+analyzer_java() { # CLASS SUBCOMMAND
     local jar
     find_jdk
     ! is_stale || build_bench
     fingerprint
     hold_build || die "the analyzer's sources changed since it was built: start again"
-    java_command "$dist" analyzer
+    java_command "$dist" analyzer "$2"
     jar=("$root"/bench/target/netqscope-bench-*.jar)
     # Its start-up cache serves a longer class path, too.
-    java=("${java[@]:0:${#java[@]}-2}" "${java[-2]}:${jar[0]}")
+    java=("${java[@]:0:${#java[@]}-2}" "${java[-2]}:${jar[0]}" "netqscope.bench.$1")
 }
 
 is_stale() {
