@@ -64,8 +64,8 @@ public final class AnalyzerCommand implements Callable<Integer> {
               4. Is one flow, or one CPU, the reason that queue 3 is hot?
                    analyzer flows run.arrow --queue 3
                    analyzer cpus run.arrow --queue 3
-              5. What happened from 2 s to 3 s, and in the last half second?
-                   analyzer rate run.arrow --from 2s --to 3s
+              5. What happened from 0.5 s to 0.6 s, and in the last half second?
+                   analyzer rate run.arrow --from 500ms --to 600ms
                    analyzer sizes run.arrow --from -500ms
               6. How much came at once, however short the burst?
                    analyzer bursts run.arrow

@@ -36,7 +36,14 @@ final class OpenedDatabase {
             Cancellation cancellation,
             CommandSpec spec)
             throws AnalyzerException {
-        return of(files, options, access, progress, cancellation, spec, files.list().size() > 1);
+        return of(
+                files,
+                options,
+                access,
+                progress,
+                cancellation,
+                spec,
+                files.list().size() > 1);
     }
 
     /** One of several recordings: notes say which. */
