@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             RateCommand.class,
             SizesCommand.class,
             ImbalanceCommand.class,
+            FlowsCommand.class,
             CpusCommand.class,
             LossCommand.class,
             CompareCommand.class,
