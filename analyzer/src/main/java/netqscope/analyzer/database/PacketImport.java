@@ -38,6 +38,8 @@ final class PacketImport {
         Statements.run(connection, "BEGIN");
         boolean done = false;
         try {
+            // An import that was complete, but could not be shown, left its packets there.
+            Statements.run(connection, "DELETE FROM packet_file.events");
             long rowsBefore = 0;
             for (Source source : set.sources()) {
                 insert(source, rowsBefore);

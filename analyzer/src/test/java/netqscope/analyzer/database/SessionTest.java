@@ -188,6 +188,23 @@ class SessionTest {
     }
 
     @Test
+    void importThatCannotShowItsPacketsIsRepeatedFromTheStart() throws AnalyzerException {
+        try (Session other = database.session()) {
+            // The import is to replace what another transaction is about to replace.
+            Answers.of(other, "begin");
+            Answers.of(other, "create or replace view store.events as from packet_file.events");
+            assertThatExceptionOfType(AnalyzerException.class)
+                    .isThrownBy(() -> Answers.of(session, COUNT))
+                    .withMessageContaining("cannot import the packets");
+            assertThat(database.packetsImported()).isFalse();
+            Answers.of(other, "rollback");
+        }
+        assertThat(Answers.of(session, "select count(*) from packet_file.events"))
+                .containsExactly(PACKETS);
+        assertThat(Answers.of(session, COUNT)).containsExactly(PACKETS);
+    }
+
+    @Test
     void sessionThatWaitsForAnImportThatIsCancelledImportsItself() throws Exception {
         AtomicReference<Future<List<String>>> waiting = new AtomicReference<>();
         try (Session other = database.session()) {
