@@ -14,6 +14,7 @@ import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The {@code analyzer} command. */
 @Command(
@@ -118,9 +119,30 @@ public final class AnalyzerCommand implements Callable<Integer> {
     private static int explainWrongUsage(ParameterException failure, String[] args) {
         CommandLine command = failure.getCommandLine();
         String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(name + ": " + failure.getMessage());
+        if (failure instanceof UnmatchedArgumentException unmatched
+                && !unmatched.isUnknownOption()
+                && !command.getSubcommands().isEmpty()) {
+            explainUnknownCommand(unmatched, name);
+        } else {
+            command.getErr().println(name + ": " + failure.getMessage());
+        }
         command.getErr().println("Try '" + name + " --help'.");
         return WRONG_USAGE;
+    }
+
+    private static void explainUnknownCommand(UnmatchedArgumentException failure, String name) {
+        CommandLine command = failure.getCommandLine();
+        String wanted = failure.getUnmatched().getFirst();
+        // Suggestions are whatever shares two letters in a row.
+        String suggestion = failure.getSuggestions().stream()
+                .filter(one -> wanted.startsWith(one.substring(0, 1)))
+                .findFirst()
+                .map(one -> " Did you mean '" + one + "'?")
+                .orElse("");
+        command.getErr().println(name + ": there is no command '" + Printable.of(wanted) + "'." + suggestion);
+        command.getErr()
+                .println("Commands: "
+                        + String.join(", ", command.getSubcommands().keySet()) + ".");
     }
 
     /** Anything but the two expected exceptions is a bug, which picocli shows with its stack trace. */

@@ -68,6 +68,19 @@ class AnalyzerCommandTest {
     }
 
     @Test
+    void unknownCommandIsWrongUsageAndACloseOneIsSuggested() {
+        AnalyzerRun close = AnalyzerRun.of("queue", "run.arrow", "--format", "csv");
+        assertThat(close.exitCode()).isEqualTo(2);
+        assertThat(close.out()).isEmpty();
+        assertThat(close.err())
+                .startsWith(
+                        "analyzer: there is no command 'queue'. Did you mean 'queues'?\nCommands: info, queues, rate,")
+                .endsWith("recover.\nTry 'analyzer --help'.\n");
+        assertThat(AnalyzerRun.of("bogus").err()).startsWith("analyzer: there is no command 'bogus'.\nCommands: info,");
+        assertThat(AnalyzerRun.of("").err()).startsWith("analyzer: there is no command ''.\nCommands: info,");
+    }
+
+    @Test
     void unknownFormatIsWrongUsage() {
         AnalyzerRun run = AnalyzerRun.of("info", "run.arrow", "--format", "xml");
         assertThat(run.exitCode()).isEqualTo(2);
