@@ -283,9 +283,9 @@ java_command() { # FOLDER COMMAND ARGUMENT...
             jars=("$folder"/analyzer/*.jar)
             # Else Arrow copies its library into a temporary file, which stays where the process is killed.
             options=("-Darrow.cdata.library.path=$folder/analyzer")
-            # Up to 50 million packets, most answers are there before the optimizing compiler pays for itself. What prints or
-            # writes rows one by one runs for longer.
-            [[ ${3:-} == @(sql|export) ]] || options+=(-XX:TieredStopAtLevel=1)
+            # Up to 50 million packets, most answers are there before the optimizing compiler pays for itself. What goes
+            # through rows one by one runs for longer.
+            [[ ${3:-} == @(bursts|sql|export|recover) ]] || options+=(-XX:TieredStopAtLevel=1)
             ;;
         app)
             main=netqscope.app.AppCommand

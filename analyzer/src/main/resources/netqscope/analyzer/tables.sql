@@ -111,6 +111,31 @@ CREATE TABLE store.raw_queues (
     queue_mapping USMALLINT NOT NULL
 );
 
+-- Which queue such an event is of. header_bytes is what its length lacks.
+CREATE VIEW store.event_queues AS
+SELECT
+    direction,
+    source,
+    queue_mapping,
+    dense_rank() OVER (ORDER BY direction, device, queue) AS key,
+    device,
+    queue,
+    header_bytes
+FROM (
+    SELECT
+        direction,
+        source,
+        queue_mapping,
+        device,
+        CASE
+            WHEN direction = 0 THEN queue_mapping
+            WHEN rx_queue_recorded AND queue_mapping > 0 THEN (queue_mapping - 1)::USMALLINT
+        END AS queue,
+        CASE direction WHEN 0 THEN 0 ELSE rx_link_header_bytes END AS header_bytes
+    FROM store.raw_queues
+    JOIN store.devices USING (source)
+);
+
 -- Where packets are imported into.
 CREATE TABLE packet_file.events (
     time_ns BIGINT NOT NULL,

@@ -66,6 +66,11 @@ public record Losses(List<Interval> list) {
         return lossy;
     }
 
+    /** Whether packets of a direction were lost from {@code fromNs} to before {@code toNs}. */
+    boolean during(Direction direction, long fromNs, long toNs) {
+        return list.stream().anyMatch(interval -> interval.direction() == direction && interval.overlaps(fromNs, toNs));
+    }
+
     /**
      * Packets lost on one CPU and direction between two looks at its counter. Times count from the recording's start.
      *

@@ -1,13 +1,9 @@
 package netqscope.analyzer.analysis;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.database.AnalyzerException;
-import netqscope.analyzer.database.QueryResult;
 import netqscope.analyzer.database.Session;
 import netqscope.recording.Direction;
 
@@ -37,54 +33,12 @@ public record QueueBursts(OptionalLong durationNs, long windowNs, List<Queue> qu
         if (windowNs < 1 || top < 1) {
             throw new IllegalArgumentException("the top " + top + " windows of " + windowNs + " ns");
         }
-        Map<Key, Found> found = new HashMap<>();
-        try (QueryResult result = session.queryFile("burst_windows", windowNs, top)) {
-            while (result.next()) {
-                found.computeIfAbsent(key(result), _ -> new Found()).addWindow(window(result), windowNs, top);
-            }
-        }
-        try (QueryResult result = session.queryFile("queue_gaps", top)) {
-            while (result.next()) {
-                found.computeIfAbsent(key(result), _ -> new Found()).addGap(result);
-            }
-        }
-        QueueSizes sizes = QueueSizes.of(session);
-        List<Queue> queues = new ArrayList<>();
-        for (QueueSizes.Queue queue : sizes.queues()) {
-            Key key = new Key(queue.device(), queue.direction(), queue.queue());
-            Found of = found.getOrDefault(key, new Found());
-            queues.add(new Queue(
-                    queue.device(),
-                    queue.direction(),
-                    queue.queue(),
-                    queue.packets(),
-                    of.windows,
-                    of.gaps,
-                    of.percentilesNs));
-        }
-        return new QueueBursts(sizes.durationNs(), windowNs, queues);
+        return new BurstSearch(session, windowNs, top).run();
     }
 
     /** Kernel packets of all queues. */
     public long packets() {
         return queues.stream().mapToLong(Queue::packets).sum();
-    }
-
-    private static Key key(QueryResult result) throws AnalyzerException {
-        OptionalLong queue = result.optionalLong(2);
-        return new Key(
-                result.text(0),
-                Direction.ofLabel(result.text(1)),
-                queue.isPresent() ? OptionalInt.of((int) queue.getAsLong()) : OptionalInt.empty());
-    }
-
-    private static Window window(QueryResult result) throws AnalyzerException {
-        return new Window(
-                result.longValue(3),
-                result.longValue(4),
-                result.longValue(5),
-                result.optionalLong(6),
-                Boolean.TRUE.equals(result.value(7)));
     }
 
     /**
@@ -137,33 +91,6 @@ public record QueueBursts(OptionalLong durationNs, long windowNs, List<Queue> qu
 
         public long lengthNs() {
             return toNs - fromNs;
-        }
-    }
-
-    private record Key(String device, Direction direction, OptionalInt queue) {}
-
-    private static final class Found {
-
-        private final List<Window> windows = new ArrayList<>();
-        private final List<Gap> gaps = new ArrayList<>();
-        private final List<Long> percentilesNs = new ArrayList<>();
-
-        /** They come with the busiest first. */
-        private void addWindow(Window window, long windowNs, int top) {
-            if (windows.size() < top
-                    && windows.stream().noneMatch(chosen -> Math.abs(chosen.fromNs() - window.fromNs()) < windowNs)) {
-                windows.add(window);
-            }
-        }
-
-        private void addGap(QueryResult result) throws AnalyzerException {
-            long gapNs = result.longValue(5);
-            if (result.optionalLong(3).isPresent()) {
-                percentilesNs.add(gapNs);
-            } else {
-                long fromNs = result.longValue(4);
-                gaps.add(new Gap(fromNs, fromNs + gapNs, Boolean.TRUE.equals(result.value(6))));
-            }
         }
     }
 }

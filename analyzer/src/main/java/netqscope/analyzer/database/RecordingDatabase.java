@@ -123,6 +123,11 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
+    /** Its file goes with the database at the latest. */
+    LongSequence newSequence() {
+        return new LongSequence(spillFolder);
+    }
+
     /** Whether a statement that this thread prepared since the last call needs packets that are not imported. */
     boolean packetsNeeded() {
         return packetsNeeded.wasBound();

@@ -50,11 +50,25 @@ public final class Session implements AutoCloseable {
      * Runs a statement of this module.
      *
      * @param name of the file in {@code netqscope/analyzer}, without {@code .sql}
-     * @param parameters in the order of its first comment
+     * @param parameters in the order of its first comment; a {@code Long[]} is a list
      * @throws CancelledException if the session is cancelled
      */
     public QueryResult queryFile(String name, @Nullable Object... parameters) throws AnalyzerException {
         return run(SqlFile.text(name), parameters);
+    }
+
+    /** A place for numbers that a question takes from many packets; the caller closes it before the session. */
+    public LongSequence newSequence() {
+        return database.newSequence();
+    }
+
+    /**
+     * For what takes long between two statements.
+     *
+     * @throws CancelledException if the session is cancelled
+     */
+    public void check() throws CancelledException {
+        cancellation.check();
     }
 
     /**
@@ -143,9 +157,11 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    private static void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
+    private void bind(PreparedStatement statement, @Nullable Object... parameters) throws SQLException {
         for (int i = 0; i < parameters.length; i++) {
-            statement.setObject(i + 1, parameters[i]);
+            Object parameter = parameters[i];
+            statement.setObject(
+                    i + 1, parameter instanceof Long[] list ? connection.createArrayOf("BIGINT", list) : parameter);
         }
     }
 

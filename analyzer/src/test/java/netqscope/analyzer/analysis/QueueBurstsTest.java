@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
+import java.util.stream.LongStream;
 import netqscope.analyzer.analysis.QueueBursts.Gap;
 import netqscope.analyzer.analysis.QueueBursts.Queue;
 import netqscope.analyzer.analysis.QueueBursts.Window;
@@ -77,6 +78,19 @@ class QueueBurstsTest {
         assertThat(queues.get(14).windows()).containsExactly(new Window(2_500_000, 1, 84, OptionalLong.of(1), false));
     }
 
+    @Test
+    void longGapsHaveExactPercentilesToo() throws RecordingException, AnalyzerException {
+        // The k-th of 2000 gaps is k * 1,003 ns long; permille p is that of rank 2p.
+        long[] times = new long[2001];
+        for (int k = 1; k < times.length; k++) {
+            times[k] = times[k - 1] + k * 1_003L;
+        }
+        assertThat(firstQueue(1, 1, times).gapPercentilesNs())
+                .isEqualTo(LongStream.of(1, 20, 100, 500, 1000, 1500, 1900, 1980, 1998, 2000)
+                        .mapToObj(rank -> rank * 1_003)
+                        .toList());
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void windowsAndGapsAreThoseOfASearchThatTriesThemAll(long seed) throws RecordingException, AnalyzerException {
@@ -90,7 +104,9 @@ class QueueBurstsTest {
                 Queue queue =
                         QueueBursts.of(opened.session(), windowNs, 4).queues().getFirst();
                 assertThat(queue.windows()).as("window %s", windowNs).isEqualTo(searched(times, windowNs, 4));
-                assertThat(queue.gaps().stream().map(Gap::lengthNs)).isEqualTo(longest(times, 4));
+                assertThat(queue.gaps().stream().map(Gap::lengthNs))
+                        .isEqualTo(gaps(times).subList(0, 4));
+                assertThat(queue.gapPercentilesNs()).isEqualTo(percentiles(gaps(times)));
             }
         }
     }
@@ -118,13 +134,28 @@ class QueueBurstsTest {
         return chosen;
     }
 
-    private static List<Long> longest(long[] times, int top) {
+    /** The longest first. */
+    private static List<Long> gaps(long[] times) {
         List<Long> gaps = new ArrayList<>();
         for (int i = 1; i < times.length; i++) {
             gaps.add(times[i] - times[i - 1]);
         }
         gaps.sort((one, other) -> Long.compare(other, one));
-        return gaps.subList(0, top);
+        return gaps;
+    }
+
+    /** The shortest gap that at least so many thousandths of all do not exceed. */
+    private static List<Long> percentiles(List<Long> gaps) {
+        return QueueBursts.PERMILLES.stream()
+                .map(permille -> gaps.stream()
+                        .filter(gap -> 1000
+                                        * gaps.stream()
+                                                .filter(other -> other <= gap)
+                                                .count()
+                                >= (long) permille * gaps.size())
+                        .min(Long::compare)
+                        .orElseThrow())
+                .toList();
     }
 
     private static Window window(long fromNs, long packets) {
