@@ -26,6 +26,7 @@ public final class RecordingDatabase implements AutoCloseable {
     private final Progress progress;
     private final SpillFolder spillFolder;
     private final DuckDBConnection connection;
+    private final DuckDBConnection importing;
     private final PacketsNeeded packetsNeeded = new PacketsNeeded();
     private final ImportOnce importOnce = new ImportOnce();
     private long rejectedRows;
@@ -37,12 +38,14 @@ public final class RecordingDatabase implements AutoCloseable {
             Selection selection,
             Progress progress,
             SpillFolder spillFolder,
-            DuckDBConnection connection) {
+            DuckDBConnection connection,
+            DuckDBConnection importing) {
         this.set = set;
         this.selection = selection;
         this.progress = progress;
         this.spillFolder = spillFolder;
         this.connection = connection;
+        this.importing = importing;
     }
 
     /**
@@ -58,7 +61,7 @@ public final class RecordingDatabase implements AutoCloseable {
             RecordingSet set, Selection selection, FileAccess access, Progress progress, Cancellation cancellation)
             throws AnalyzerException {
         SpillFolder spillFolder = SpillFolder.create();
-        RecordingDatabase database = new RecordingDatabase(set, selection, progress, spillFolder, connect(spillFolder));
+        RecordingDatabase database = connect(set, selection, progress, spillFolder);
         boolean opened = false;
         try {
             database.load(access, cancellation);
@@ -117,6 +120,7 @@ public final class RecordingDatabase implements AutoCloseable {
     @Override
     public void close() throws AnalyzerException {
         try (spillFolder) {
+            importing.close();
             connection.close();
         } catch (SQLException e) {
             throw new AnalyzerException("cannot close the database: " + e.getMessage(), e);
@@ -138,7 +142,7 @@ public final class RecordingDatabase implements AutoCloseable {
         try {
             importOnce.run(
                     () -> {
-                        try (DuckDBConnection own = connection.duplicate()) {
+                        try (DuckDBConnection own = importing.duplicate()) {
                             new PacketImport(own, set, selection, cancellation, progress).run();
                         }
                     },
@@ -149,10 +153,16 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    private static DuckDBConnection connect(SpillFolder spillFolder) throws AnalyzerException {
+    private static RecordingDatabase connect(
+            RecordingSet set, Selection selection, Progress progress, SpillFolder spillFolder)
+            throws AnalyzerException {
         try {
-            return DriverManager.getConnection("jdbc:duckdb:", DatabaseSettings.of(spillFolder.path()))
+            DuckDBConnection connection = DriverManager.getConnection(
+                            "jdbc:duckdb:", DatabaseSettings.of(spillFolder.path()))
                     .unwrap(DuckDBConnection.class);
+            DuckDBConnection importing = connection.duplicate();
+            Statements.run(importing, DatabaseSettings.FOR_IMPORT);
+            return new RecordingDatabase(set, selection, progress, spillFolder, connection, importing);
         } catch (SQLException e) {
             try (spillFolder) {
                 throw new AnalyzerException("cannot start DuckDB: " + e.getMessage(), e);
@@ -164,7 +174,7 @@ public final class RecordingDatabase implements AutoCloseable {
         Statements.run(connection, DatabaseSettings.attachPacketFile(set.rows(), spillFolder.path()));
         Statements.run(connection, SqlFile.text("tables"));
         SummaryScan scan = new SummaryScan(set, selection, cancellation, progress);
-        new SummaryImport(connection, set, scan, cancellation).run();
+        new SummaryImport(importing, set, scan, cancellation).run();
         cancellation.check();
         rejectedRows = scan.rejected();
         locate(scan);

@@ -318,6 +318,20 @@ class SessionTest {
         assertThat(database.packetsImported()).isTrue();
     }
 
+    /** DuckDB hands out sorted rows in pieces, and may mix these up. */
+    @Test
+    void manyRowsComeInTheOrderThatIsAskedFor() throws AnalyzerException {
+        try (QueryResult result = session.query("select hash(i) >> 1 as h from range(2000000) t(i) order by h")) {
+            long last = -1;
+            long outOfOrder = 0;
+            while (result.next()) {
+                outOfOrder += result.longValue(0) < last ? 1 : 0;
+                last = result.longValue(0);
+            }
+            assertThat(outOfOrder).isZero();
+        }
+    }
+
     private void advanced(Progress.Stage stage, long rows, long totalRows) {
         if (stage == Progress.Stage.IMPORTING && rows == totalRows) {
             imports.incrementAndGet();
