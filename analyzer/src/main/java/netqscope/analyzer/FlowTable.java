@@ -34,7 +34,7 @@ final class FlowTable implements Report {
         caption.append(
                 "A flow is a value of skb->hash; TX and RX hashes of one flow differ. Bytes with link header.\n\n");
         for (HotQueue hot : flows.hotQueues()) {
-            caption.append(FlowText.verdict(hot));
+            caption.append(FlowText.verdict(hot, database.selection().queues().isPresent()));
         }
         return caption.append(flows.hotQueues().isEmpty() ? "" : "\n").toString();
     }

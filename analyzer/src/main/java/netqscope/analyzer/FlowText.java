@@ -13,36 +13,46 @@ final class FlowText {
         return "0x%08x".formatted(hash);
     }
 
-    /** Sentences in two lines; each ends in a line feed. */
-    static String verdict(HotQueue hot) {
-        return where(hot) + "\n  "
-                + hot.largest().map(flow -> because(hot, flow)).orElse("None of its packets has a hash.") + "\n";
-    }
-
-    private static String where(HotQueue hot) {
-        String queue = "%s %s: queue %d "
+    /**
+     * One or two lines; each ends in a line feed.
+     *
+     * @param selected whether there may be other queues that were not chosen
+     */
+    static String verdict(HotQueue hot, boolean selected) {
+        String where = "%s %s: queue %d"
                 .formatted(
                         hot.queue().device(),
                         hot.queue().direction().label(),
                         hot.queue().queue().orElseThrow());
-        return hot.isOneOfSeveral()
-                ? queue
-                        + "is the busiest of %d, with %s of the packets."
-                                .formatted(
-                                        hot.queues(), Share.percent(hot.queue().packets(), hot.packets()))
-                : queue + "is the only one.";
+        if (!hot.isOneOfSeveral()) {
+            return where
+                    + hot.largest()
+                            .map(flow -> ": its largest flow, " + hash(flow) + "," + has(flow, hot) + ".\n")
+                            .orElse(": none of its packets has a hash.\n");
+        }
+        return where
+                + " is the busiest of %d%s, with %s of the packets.\n  "
+                        .formatted(
+                                hot.queues(),
+                                selected ? " that were selected" : "",
+                                Share.percent(hot.queue().packets(), hot.packets()))
+                + hot.largest().map(flow -> because(flow, hot)).orElse("None of its packets has a hash.\n");
     }
 
-    private static String because(HotQueue hot, Flow flow) {
-        String hash = hash(flow.hash().orElseThrow());
-        String has = " has " + Share.percent(flow.packets(), hot.queue().packets()) + " of its packets";
-        if (!hot.isOneOfSeveral()) {
-            return "Its largest flow, " + hash + "," + has + ".";
-        }
-        String without = has + "; without it the queue would have "
+    private static String because(Flow flow, HotQueue hot) {
+        String without = has(flow, hot) + "; without it the queue would have "
                 + Share.percent(hot.packetsWithout(), hot.allPacketsWithout());
         return hot.isOfOneFlow()
-                ? "One flow makes it so: " + hash + without + ", no more than another one."
-                : "No one flow makes it so: its largest, " + hash + "," + without + " and still be the busiest.";
+                ? "One flow makes it so: " + hash(flow) + without + ", no more than another one.\n"
+                : "No one flow makes it so: its largest, " + hash(flow) + "," + without
+                        + " and still be the busiest.\n";
+    }
+
+    private static String has(Flow flow, HotQueue hot) {
+        return " has " + Share.percent(flow.packets(), hot.queue().packets()) + " of its packets";
+    }
+
+    private static String hash(Flow flow) {
+        return hash(flow.hash().orElseThrow());
     }
 }

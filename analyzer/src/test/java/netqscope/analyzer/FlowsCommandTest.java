@@ -67,10 +67,32 @@ class FlowsCommandTest {
     void aloneAQueueIsNotComparedAndAnIdleOneHasNoFlow() {
         assertThat(AnalyzerRun.of("flows", file, "--device", "veth0", "--direction", "tx", "--queue", "1")
                         .out())
-                .contains(
-                        "veth0 tx: queue 1 is the only one.\n  Its largest flow, 0xdeadbeef, has 60.000 % of its packets.\n");
+                .contains("veth0 tx: queue 1: its largest flow, 0xdeadbeef, has 60.000 % of its packets.\n");
+        assertThat(AnalyzerRun.of("flows", file, "--queue", "0-1", "--direction", "tx")
+                        .out())
+                .contains("veth0 tx: queue 1 is the busiest of 2 that were selected, with 71.429 % of the packets.\n");
         AnalyzerRun idle = AnalyzerRun.of("flows", file, "--device", "eth0", "--queue", "3", "--direction", "tx");
         assertThat(idle.out()).doesNotContain("eth0 tx:").contains("eth0    tx             3      0  -           0");
+    }
+
+    @Test
+    void queueThatStaysTheBusiestIsNotOfOneFlow() throws RecordingException {
+        PacketRecorder.record(
+                file,
+                ThreeDevices.start(),
+                ThreeDevices.end(),
+                List.of(
+                        hot().hash(5),
+                        hot().hash(4),
+                        hot().hash(3),
+                        hot().queueMapping(0),
+                        Packet.tx(2, 0).queueMapping(2)));
+        assertThat(AnalyzerRun.of("flows", file, "--direction", "tx").out()).contains("""
+                eth0 tx: queue 2 is the busiest of 4, with 100.000 % of the packets.
+                  None of its packets has a hash.
+                veth0 tx: queue 1 is the busiest of 2, with 75.000 % of the packets.
+                  No one flow makes it so: its largest, 0x00000003, has 33.333 % of its packets; without it the queue would have 66.667 % and still be the busiest.
+                """);
     }
 
     @Test
