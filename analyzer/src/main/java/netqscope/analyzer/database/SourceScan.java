@@ -1,6 +1,5 @@
 package netqscope.analyzer.database;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import netqscope.recording.Device;
@@ -17,9 +16,7 @@ final class SourceScan {
     static final int REJECTED = -1;
     static final int NOT_SELECTED = -2;
 
-    private static final int FIRST_CAPACITY = 1 << 6;
-    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
-    private static final long FREE = -1;
+    private static final int UNKNOWN = -3;
     private static final long MAX_LENGTH = 0xFFFF_FFFFL;
     private static final int LONGEST_HEADER_BYTES = 14;
     private static final int TX = Direction.TX.code();
@@ -30,9 +27,7 @@ final class SourceScan {
     private final Groups groups;
     private final List<String> deviceNames;
     private final LossIntervals losses;
-    // Open addressing: key, group.
-    private long[] table = free(FIRST_CAPACITY);
-    private int size;
+    private final LongTable knownGroups = new LongTable();
 
     SourceScan(Source source, Selection selection, Groups groups, List<String> deviceNames, LossIntervals losses) {
         this.source = source;
@@ -46,18 +41,16 @@ final class SourceScan {
     /** The number of the group of a row, {@link #NOT_SELECTED}, or {@link #REJECTED} if no capture can have written it. */
     int group(int directionAndCpu, int mappingAndDevice) {
         long key = (long) mappingAndDevice << Integer.SIZE | directionAndCpu;
-        int slot = slot(key);
-        if (table[slot] == FREE) {
-            int group = newGroup(directionAndCpu, mappingAndDevice);
-            table[slot] = key;
-            table[slot + 1] = group;
-            size++;
-            if (size > table.length / 4) {
-                grow();
-            }
-            return group;
+        int known = (int) knownGroups.get(key, UNKNOWN);
+        if (known != UNKNOWN) {
+            return known;
         }
-        return (int) table[slot + 1];
+        int group = newGroup(directionAndCpu, mappingAndDevice);
+        // A damaged file may have any number of keys that are rejected: they are not kept.
+        if (group != REJECTED) {
+            knownGroups.add(key, group);
+        }
+        return group;
     }
 
     /** What has to be added to the length of a row to have it with link header. */
@@ -141,33 +134,5 @@ final class SourceScan {
 
     private static int device(int mappingAndDevice) {
         return mappingAndDevice >>> Short.SIZE;
-    }
-
-    private int slot(long key) {
-        int mask = table.length - 1;
-        int shift = Long.SIZE + 1 - Integer.numberOfTrailingZeros(table.length);
-        int slot = (int) ((key * GOLDEN_RATIO) >>> shift) * 2;
-        while (table[slot] != key && table[slot] != FREE) {
-            slot = (slot + 2) & mask;
-        }
-        return slot;
-    }
-
-    private void grow() {
-        long[] old = table;
-        table = free(old.length);
-        for (int from = 0; from < old.length; from += 2) {
-            if (old[from] != FREE) {
-                int to = slot(old[from]);
-                table[to] = old[from];
-                table[to + 1] = old[from + 1];
-            }
-        }
-    }
-
-    private static long[] free(int capacity) {
-        long[] table = new long[capacity * 2];
-        Arrays.fill(table, FREE);
-        return table;
     }
 }
