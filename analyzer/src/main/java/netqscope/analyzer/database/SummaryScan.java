@@ -146,6 +146,22 @@ final class SummaryScan {
 
     private @Nullable Void scanChunks(ChunkScan scan, AtomicInteger next)
             throws RecordingException, CancelledException, InterruptedException {
+        boolean done = false;
+        try {
+            scanRemaining(scan, next);
+            scan.finish();
+            done = true;
+            return null;
+        } finally {
+            if (!done) {
+                // The others need not read on.
+                next.set(chunks.size());
+            }
+        }
+    }
+
+    private void scanRemaining(ChunkScan scan, AtomicInteger next)
+            throws RecordingException, CancelledException, InterruptedException {
         List<String> deviceNames = set.devices();
         int source = -1;
         SourceScan sourceScan = null;
@@ -158,8 +174,6 @@ final class SummaryScan {
             }
             edges[i] = scan.scan(i + 1, sourceScan, chunk.batches(), cancellation, this::count);
         }
-        scan.finish();
-        return null;
     }
 
     private synchronized void count(long rows) {
@@ -195,13 +209,18 @@ final class SummaryScan {
     }
 
     private void fail(Throwable cause) throws RecordingException, AnalyzerException {
+        if (cause instanceof CancellationException) {
+            // A statement that takes counts failed, and knows why: the other one must not fail, too, and hide that.
+            cells.end();
+            lengths.end();
+            return;
+        }
         cells.fail(cause);
         lengths.fail(cause);
         switch (cause) {
             case RecordingException e -> throw e;
             case AnalyzerException e -> throw e;
-            // The statement that takes the counts failed, and knows why.
-            case CancellationException _ -> {}
+            case InterruptedException _ -> throw new CancelledException();
             case Groups.TooManyGroups e -> throw new AnalyzerException(String.valueOf(e.getMessage()), e);
             default -> throw new IllegalStateException("counting packets failed", cause);
         }
