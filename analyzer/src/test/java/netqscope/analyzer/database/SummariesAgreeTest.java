@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,8 +63,11 @@ class SummariesAgreeTest {
                 case when count(*) = count(wire_packets) then sum(wire_packets) end
             from %s group by device, direction, queue order by all""");
 
-    private static final List<Case> CASES = List.of(
-            new Case(Selection.ALL, "true"),
+    private static final Case MIXED = new Case(
+            of(new TimeRange(3, 1_500_000), EnumSet.of(Direction.RX), Set.of("eth0", "veth0"), "0,unrecorded"),
+            "direction = 'rx' and device in ('eth0', 'veth0') and (queue = 0 or queue is null)");
+
+    private static final List<Case> PARTS = List.of(
             new Case(of(TimeRange.ALL, EnumSet.of(Direction.TX), Set.of(), ""), "direction = 'tx'"),
             new Case(allOf("1-2,7"), "queue in (1, 2, 7)"),
             new Case(allOf("unrecorded"), "queue is null"),
@@ -74,12 +78,29 @@ class SummariesAgreeTest {
             new Case(between(123_456_789, 456_789_123), "true"),
             new Case(between(1_000_000, 1_000_000), "true"),
             new Case(between(Long.MIN_VALUE, Long.MIN_VALUE), "true"),
-            new Case(
-                    of(new TimeRange(3, 1_500_000), EnumSet.of(Direction.RX), Set.of("eth0", "veth0"), "0,unrecorded"),
-                    "direction = 'rx' and device in ('eth0', 'veth0') and (queue = 0 or queue is null)"));
+            MIXED);
+
+    private static final List<Device> DEVICES = List.of(ThreeDevices.ETH0, ThreeDevices.VETH0, ThreeDevices.TUN0);
 
     @TempDir
     private Path folder;
+
+    /** Every selection of every kind of file: a database takes so long to open that they share it. */
+    @Test
+    void everyKindOfFileInOneSet() throws RecordingException, IOException, AnalyzerException {
+        long startNs = ThreeDevices.START.monotonicNs();
+        Path[] files = {
+            ThreeDevices.record(folder.resolve("run.0.arrow")),
+            secondFile(),
+            thirdFile(),
+            disordered(startNs + 300_000),
+            stream(finished(startNs + 400_000), CodecType.ZSTD),
+            damaged(startNs + 500_000),
+            cutOff(startNs + 600_000)
+        };
+        assertAgreement(PARTS, files);
+        assertRejected(9 + 1, files);
+    }
 
     @Test
     void threeDevices() throws RecordingException, AnalyzerException {
@@ -92,14 +113,9 @@ class SummariesAgreeTest {
         assertAgreement(Path.of("..", "samples", name + ".arrow"));
     }
 
-    /** Only in an incomplete file there are packets at the last nanosecond whose wall-clock time can be told, and after. */
     @Test
     void incompleteFile() throws RecordingException, AnalyzerException {
-        long lastNs = Long.MAX_VALUE - ThreeDevices.START.realtimeNs();
-        List<Packet> packets = new ArrayList<>(ThreeDevices.packets());
-        packets.add(Packet.tx(lastNs, 0).on(2, 3));
-        packets.add(Packet.tx(lastNs + 1, 1).on(2, 3));
-        Path file = PacketRecorder.recordUnfinished(folder.resolve("cut.arrow"), ThreeDevices.start(), packets);
+        Path file = cutOff(ThreeDevices.START.monotonicNs());
         assertAgreement(file);
         assertRejected(1, file);
     }
@@ -109,13 +125,7 @@ class SummariesAgreeTest {
             value = CodecType.class,
             names = {"NO_COMPRESSION", "ZSTD"})
     void streams(CodecType codec) throws RecordingException, IOException, AnalyzerException {
-        Path file = folder.resolve("stream.arrow");
-        try (RootAllocator allocator = new RootAllocator();
-                OutputStream out = Files.newOutputStream(file)) {
-            Path finished = ThreeDevices.record(folder.resolve("run.arrow"));
-            writeStream(finished, codec, allocator, out);
-        }
-        assertAgreement(file);
+        assertAgreement(stream(ThreeDevices.record(folder.resolve("run.arrow")), codec));
     }
 
     /** The second file has other devices and another idea of eth0, and begins while the first one goes on. */
@@ -126,15 +136,7 @@ class SummariesAgreeTest {
 
     @Test
     void ringWhoseTimesGoBack() throws RecordingException, AnalyzerException {
-        long[] times = {5_000_000, 1_000_000, 5_999_999, 999_999, 1_000_001, 0, 6_000_000, 5_000_001, 2_500_000};
-        List<Packet> packets = new ArrayList<>();
-        for (int i = 0; i < times.length; i++) {
-            packets.add(Packet.tx(times[i], i).length(60 + i % 3));
-            packets.add(Packet.rx(times[times.length - 1 - i], i).gso(i % 2, 1448));
-        }
-        Path file = folder.resolve("disordered.arrow");
-        PacketRecorder.record(file, ThreeDevices.start(), ThreeDevices.end(), packets);
-        assertAgreement(file);
+        assertAgreement(disordered(ThreeDevices.START.monotonicNs()));
     }
 
     @Test
@@ -147,7 +149,7 @@ class SummariesAgreeTest {
 
     @Test
     void rowsThatNoCaptureWrites() throws RecordingException, AnalyzerException {
-        Path file = damaged(folder.resolve("damaged.arrow"));
+        Path file = damaged(ThreeDevices.START.monotonicNs());
         assertAgreement(file);
         assertRejected(9, file);
     }
@@ -155,41 +157,58 @@ class SummariesAgreeTest {
     /** A device that is none in its own file would be one of the next file if numbers just went on. */
     @Test
     void rowsThatNoCaptureWritesInOneFileOfARotation() throws RecordingException, AnalyzerException {
-        Path file = damaged(folder.resolve("run.0.arrow"));
+        Path file = damaged(ThreeDevices.START.monotonicNs());
         assertAgreement(file, secondFile());
         assertRejected(9, file, secondFile());
     }
 
+    /** All packets, and a part of them that most columns decide about. */
     private static void assertAgreement(Path... files) throws RecordingException, AnalyzerException {
+        assertAgreement(List.of(MIXED), files);
+    }
+
+    private static void assertAgreement(List<Case> parts, Path... files) throws RecordingException, AnalyzerException {
         try (OpenedRecording whole = OpenedRecording.of(files)) {
-            for (Case check : CASES) {
-                try (OpenedRecording selected = OpenedRecording.of(check.selection(), files)) {
-                    assertAgreement(check, whole, selected);
+            assertImportAgrees("all", whole, summaries(whole));
+            for (Case part : parts) {
+                try (OpenedRecording selected = OpenedRecording.of(part.selection(), files)) {
+                    assertAgreement(part, whole, selected);
                 }
             }
         }
     }
 
-    private static void assertAgreement(Case check, OpenedRecording whole, OpenedRecording selected)
+    private static void assertAgreement(Case part, OpenedRecording whole, OpenedRecording selected)
             throws AnalyzerException {
-        // The summaries first: they must not depend on the import.
-        assertThat(selected.answers("from queues where not coalesce(%s, false)".formatted(check.condition())))
-                .as("queues that are not selected by %s", check)
+        assertThat(selected.answers("from queues where not coalesce(%s, false)".formatted(part.condition())))
+                .as("queues that are not selected by %s", part)
                 .isEmpty();
-        for (Map.Entry<String, String> summary : SUMMARIES.entrySet()) {
-            String view = summary.getKey();
-            List<String> counted = selected.answers(view);
-            assertThat(counted)
-                    .as("%s, and the packets that %s selects", view, check)
-                    .isEqualTo(
-                            whole.answers(summary.getValue().formatted("(from packets where " + check.where() + ")")));
+        Map<String, List<String>> summaries = summaries(selected);
+        for (Map.Entry<String, List<String>> summary : summaries.entrySet()) {
+            String fromPackets = SUMMARIES.get(summary.getKey());
+            assertThat(summary.getValue())
+                    .as("%s, and the packets that %s selects", summary.getKey(), part)
+                    .isEqualTo(whole.answers(fromPackets.formatted("(from packets where " + part.where() + ")")));
         }
-        assertThat(selected.database().packetsImported()).isFalse();
+        assertImportAgrees(part, selected, summaries);
+    }
+
+    /** What the views say that are filled without packets: they must not depend on the import. */
+    private static Map<String, List<String>> summaries(OpenedRecording opened) throws AnalyzerException {
+        Map<String, List<String>> summaries = new HashMap<>();
+        for (String view : SUMMARIES.keySet()) {
+            summaries.put(view, opened.answers(view));
+        }
+        assertThat(opened.database().packetsImported()).isFalse();
+        return summaries;
+    }
+
+    private static void assertImportAgrees(Object part, OpenedRecording opened, Map<String, List<String>> summaries)
+            throws AnalyzerException {
         for (Map.Entry<String, String> summary : SUMMARIES.entrySet()) {
-            String view = summary.getKey();
-            assertThat(selected.answers(summary.getValue().formatted("packets")))
-                    .as("packets imported for %s, and %s", check, view)
-                    .isEqualTo(selected.answers(view));
+            assertThat(opened.answers(summary.getValue().formatted("packets")))
+                    .as("packets imported for %s, and %s", part, summary.getKey())
+                    .isEqualTo(summaries.get(summary.getKey()));
         }
     }
 
@@ -199,8 +218,36 @@ class SummariesAgreeTest {
         }
     }
 
-    private static Path damaged(Path file) throws RecordingException {
-        long startNs = ThreeDevices.START.monotonicNs();
+    private Path finished(long startNs) throws RecordingException {
+        Path file = folder.resolve("finished.arrow");
+        PacketRecorder.record(file, start(DEVICES, startNs), end(startNs + 2_600_000_000L), ThreeDevices.packets());
+        return file;
+    }
+
+    /** Only in an incomplete file there are packets at the last nanosecond whose wall-clock time can be told, and after. */
+    private Path cutOff(long startNs) throws RecordingException {
+        RecordingStart start = start(DEVICES, startNs);
+        long lastNs = Long.MAX_VALUE - start.clock().realtimeNs();
+        List<Packet> packets = new ArrayList<>(ThreeDevices.packets());
+        packets.add(Packet.tx(lastNs, 0).on(2, 3));
+        packets.add(Packet.tx(lastNs + 1, 1).on(2, 3));
+        return PacketRecorder.recordUnfinished(folder.resolve("cut.arrow"), start, packets);
+    }
+
+    private Path disordered(long startNs) throws RecordingException {
+        long[] times = {5_000_000, 1_000_000, 5_999_999, 999_999, 1_000_001, 0, 6_000_000, 5_000_001, 2_500_000};
+        List<Packet> packets = new ArrayList<>();
+        for (int i = 0; i < times.length; i++) {
+            packets.add(Packet.tx(times[i], i).length(60 + i % 3));
+            packets.add(Packet.rx(times[times.length - 1 - i], i).gso(i % 2, 1448));
+        }
+        Path file = folder.resolve("disordered.arrow");
+        PacketRecorder.record(file, start(DEVICES, startNs), end(startNs + 2_600_000_000L), packets);
+        return file;
+    }
+
+    /** Nine of its rows are none that a capture writes. */
+    private Path damaged(long startNs) throws RecordingException {
         List<Packet> packets = new ArrayList<>(ThreeDevices.packets());
         int good = packets.size();
         packets.add(Packet.tx(10, 1));
@@ -213,7 +260,8 @@ class SummariesAgreeTest {
         packets.add(Packet.tx(Long.MAX_VALUE - startNs, 8));
         packets.add(Packet.rx(14, 9).length(4_294_967_282L));
         packets.add(Packet.rx(15, 10).length(4_294_967_281L));
-        PacketRecorder.recordDamaged(file, ThreeDevices.start(), ThreeDevices.end(), packets, batch -> {
+        Path file = folder.resolve("damaged.arrow");
+        PacketRecorder.recordDamaged(file, start(DEVICES, startNs), end(startNs + 2_600_000_000L), packets, batch -> {
             batch.data(Column.DIRECTION).put(good, (byte) 2);
             batch.data(Column.DIRECTION).put(good + 1, (byte) 255);
         });
@@ -273,6 +321,15 @@ class SummariesAgreeTest {
                 List.of(),
                 List.of(),
                 EndReason.DURATION);
+    }
+
+    private Path stream(Path file, CodecType codec) throws RecordingException, IOException {
+        Path stream = folder.resolve("stream.arrow");
+        try (RootAllocator allocator = new RootAllocator();
+                OutputStream out = Files.newOutputStream(stream)) {
+            writeStream(file, codec, allocator, out);
+        }
+        return stream;
     }
 
     private static void writeStream(Path file, CodecType codec, BufferAllocator allocator, OutputStream out)
