@@ -47,6 +47,8 @@ import picocli.CommandLine.Spec;
         })
 final class ExportCommand implements Callable<Integer> {
 
+    private static final String STANDARD_OUTPUT = "-";
+
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -89,6 +91,10 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws AnalyzerException, RecordingException {
+        if (target.toString().equals(STANDARD_OUTPUT)) {
+            throw wrong("export writes to a file only, not to standard output. Name one with -o OUT, or print rows with"
+                    + " 'analyzer sql FILE QUERY --format csv'.");
+        }
         if (RecordingFiles.contain(files, target)) {
             throw wrong("-o " + target + " would replace the recording. Choose another file.");
         }

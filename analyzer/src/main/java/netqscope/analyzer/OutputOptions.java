@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec.Target;
 /** Where a result goes and what it looks like. */
 final class OutputOptions {
 
+    private static final String STANDARD_OUTPUT = "-";
+
     @Spec(Target.MIXEE)
     private CommandSpec spec = CommandSpec.create();
 
@@ -31,7 +33,7 @@ final class OutputOptions {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description = "Write the result to FILE, which appears when it is complete.")
+            description = "Write the result to FILE, which appears when it is complete; - is standard output.")
     private @Nullable Path file;
 
     Format format() {
@@ -45,7 +47,7 @@ final class OutputOptions {
      */
     Output open(List<String> files) throws AnalyzerException {
         Path target = file;
-        if (target == null) {
+        if (target == null || target.toString().equals(STANDARD_OUTPUT)) {
             return ((AnalyzerCommand) spec.root().userObject()).standardOutput();
         }
         if (RecordingFiles.contain(files, target)) {

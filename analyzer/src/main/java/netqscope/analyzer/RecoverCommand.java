@@ -46,6 +46,7 @@ import picocli.CommandLine.Spec;
 final class RecoverCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
+    private static final String STANDARD_OUTPUT = "-";
     private static final String PARTIAL = ".partial";
     private static final String ARROW = ".arrow";
     private static final String RECOVERED = ".recovered.arrow";
@@ -86,6 +87,10 @@ final class RecoverCommand implements Callable<Integer> {
         if (output == null && file.equals(STANDARD_INPUT)) {
             throw new ParameterException(
                     spec.commandLine(), "standard input has no name to go by. Name the output with -o OUT.");
+        }
+        if (output != null && output.toString().equals(STANDARD_OUTPUT)) {
+            throw new ParameterException(
+                    spec.commandLine(), "recover writes to a file only, not to standard output. Name one with -o OUT.");
         }
         if (output != null && RecordingFiles.contain(List.of(file), output)) {
             throw new ParameterException(

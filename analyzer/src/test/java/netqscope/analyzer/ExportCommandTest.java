@@ -129,6 +129,16 @@ class ExportCommandTest {
     }
 
     @Test
+    void emptyFolderThatIsCalledDotIsFilled() throws IOException {
+        Path out = Files.createDirectory(folder.resolve("fleet"));
+        AnalyzerRun run = AnalyzerRun.of(
+                "export", file, "-o", out.resolve("."), "--format", "csv", "--partition-by", "direction");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(out.resolve("direction=tx")).isNotEmptyDirectory();
+        assertNothingElseIsLeft("fleet");
+    }
+
+    @Test
     void folderWithSomethingInItIsNotTouched() throws IOException {
         Path out = Files.createDirectory(folder.resolve("fleet"));
         Path old = Files.writeString(out.resolve("old"), "old");
@@ -164,7 +174,7 @@ class ExportCommandTest {
             delimiter = '|',
             value = {
                 "-o out.dat | -o out.dat does not say the format: add --format",
-                "-o - | -o - does not say the format",
+                "-o - --format csv | export writes to a file only",
                 "-o out.arrow --partition-by device | --partition-by is not possible with arrow",
                 "-o out.csv --format xml | 'xml'",
                 "--format csv | Missing required option: '--output=OUT'",

@@ -156,6 +156,13 @@ class RecoverCommandTest {
     }
 
     @Test
+    void standardOutputIsWrongUsage() {
+        AnalyzerRun run = AnalyzerRun.of("recover", partial, "-o", "-");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("recover writes to a file only, not to standard output");
+    }
+
+    @Test
     void standardInputWithoutOutputIsWrongUsage() {
         AnalyzerRun run = AnalyzerRun.of("recover", "-");
         assertThat(run.exitCode()).isEqualTo(2);

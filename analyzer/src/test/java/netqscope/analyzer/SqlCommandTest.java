@@ -74,6 +74,13 @@ class SqlCommandTest {
     }
 
     @Test
+    void dashIsStandardOutput() {
+        assertThat(sql("select count(*) as n from packets", "--format", "csv", "-o", "-")
+                        .out())
+                .isEqualTo("n\r\n7\r\n");
+    }
+
+    @Test
     void recordingIsNotReplacedByAResult() throws IOException {
         byte[] before = Files.readAllBytes(file);
         AnalyzerRun run = sql("from packets", "-o", file);

@@ -56,7 +56,8 @@ public final class Draft implements AutoCloseable {
                 throw new AnalyzerException(
                         "cannot write " + target + ": it exists and is no empty folder. Name another one.");
             }
-            Draft draft = beside(target);
+            // Its name, also where it was given as a dot.
+            Draft draft = beside(Files.exists(target) ? target.toRealPath() : target);
             Files.createDirectory(draft.path());
             return draft;
         } catch (IOException e) {
