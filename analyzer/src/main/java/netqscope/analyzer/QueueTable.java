@@ -4,7 +4,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import netqscope.analyzer.analysis.QueueSizes;
 import netqscope.analyzer.analysis.QueueSizes.Group;
 import netqscope.analyzer.analysis.QueueSizes.Queue;
@@ -21,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class QueueTable implements Report {
 
     private static final int DECIMALS = 3;
-    private static final BigDecimal NS_PER_SECOND = BigDecimal.valueOf(1_000_000_000);
 
     private final QueueSizes sizes;
     private final RecordingSet recordings;
@@ -139,11 +137,6 @@ final class QueueTable implements Report {
     }
 
     private @Nullable BigDecimal perSecond(long count, int decimals) {
-        OptionalLong durationNs = sizes.durationNs();
-        return durationNs.isEmpty() || durationNs.getAsLong() <= 0
-                ? null
-                : BigDecimal.valueOf(count)
-                        .multiply(NS_PER_SECOND)
-                        .divide(BigDecimal.valueOf(durationNs.getAsLong()), decimals, RoundingMode.HALF_UP);
+        return PerSecond.of(count, sizes.durationNs().orElse(0), decimals);
     }
 }

@@ -18,6 +18,7 @@ import netqscope.analyzer.database.Session;
 import netqscope.analyzer.database.SqlScript;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;
+import netqscope.analyzer.output.Printable;
 import netqscope.analyzer.output.Terminal;
 import netqscope.analyzer.shell.HistoryFile;
 import netqscope.analyzer.shell.ScriptInput;
@@ -124,7 +125,8 @@ final class SqlCommand implements Callable<Integer> {
         try (TerminalInput input = TerminalInput.open(runner, history)) {
             spec.commandLine()
                     .getErr()
-                    .println("SQL on " + opened.title() + ": end a statement with a semicolon; .help tells more.");
+                    .println("SQL on " + Printable.of(opened.title())
+                            + ": end a statement with a semicolon; .help tells more.");
             runShell(input, runner, files, output);
         }
     }
