@@ -75,7 +75,8 @@ test_a_start_takes_less_than_a_second() {
 
 test_shellcheck_finds_nothing() {
     type -P shellcheck >/dev/null || skip "needs shellcheck"
-    (cd -- "$root" && shellcheck --external-sources bin/{capture,analyzer,app,test} bin/lib/*.sh .ci/run)
+    (cd -- "$root" && shellcheck --external-sources bin/{capture,analyzer,app,test} bin/lib/*.sh .ci/run \
+        bench/{against-tshark,analyzer-speed,fuzz,generate,probe-cost,startup} bench/lib/*.sh)
 }
 
 # --- in a checkout of stand-ins
