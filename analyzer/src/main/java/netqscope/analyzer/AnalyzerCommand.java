@@ -28,6 +28,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RateCommand.class,
             SizesCommand.class,
             ImbalanceCommand.class,
+            BurstsCommand.class,
             FlowsCommand.class,
             CpusCommand.class,
             LossCommand.class,

@@ -1,7 +1,6 @@
 package netqscope.analyzer;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,8 +32,8 @@ class HelpExamplesTest {
         return AnalyzerRun.of()
                 .err()
                 .lines()
+                .filter(line -> line.startsWith(" ".repeat(7) + "analyzer "))
                 .map(String::strip)
-                .filter(line -> line.startsWith("analyzer ") && !line.endsWith("."))
                 .map(Example::new);
     }
 
@@ -56,7 +55,7 @@ class HelpExamplesTest {
     @ParameterizedTest
     @MethodSource("tour")
     void tourRuns(Example example) throws IOException, RecordingException {
-        assumeThat(commands()).contains(example.arguments().getFirst());
+        assertThat(commands()).contains(example.arguments().getFirst());
         AnalyzerRun run = example.run(folder);
         assertThat(run.exitCode()).as(run.err()).isZero();
     }
