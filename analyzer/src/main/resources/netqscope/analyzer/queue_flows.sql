@@ -27,7 +27,7 @@ counted AS (
     FROM store.events
     GROUP BY ALL
 ),
-flows AS MATERIALIZED (
+flows AS (
     SELECT
         number,
         hash,
@@ -44,15 +44,27 @@ flows AS MATERIALIZED (
         END
     GROUP BY number, hash
 ),
-totals AS (
-    SELECT number, count(hash) AS flows
+-- max_by keeps only the largest; a window function would sort all flows, of which there may be as many as packets.
+summed AS (
+    SELECT
+        number,
+        count(hash) AS flows,
+        max_by(
+            {hash: hash, packets: packets, bytes: bytes},
+            packets::HUGEINT * 4294967296 - hash,
+            $1::BIGINT
+        ) FILTER (hash IS NOT NULL) AS largest,
+        any_value({hash: hash, packets: packets, bytes: bytes}) FILTER (hash IS NULL) AS unhashed
     FROM flows
     GROUP BY number
 ),
-largest AS (
-    SELECT number, hash, packets, bytes
-    FROM flows
-    QUALIFY row_number() OVER (PARTITION BY number, hash IS NULL ORDER BY packets DESC, hash) <= $1
+listed AS (
+    SELECT number, unnest(largest) AS flow
+    FROM summed
+    UNION ALL
+    SELECT number, unhashed
+    FROM summed
+    WHERE unhashed IS NOT NULL
 )
 SELECT
     n.number,
@@ -62,10 +74,10 @@ SELECT
     n.packets AS queue_packets,
     n.bytes AS queue_bytes,
     coalesce(flows, 0) AS flows,
-    hash AS flow_hash,
-    coalesce(l.packets, 0) AS packets,
-    coalesce(l.bytes, 0) AS bytes
+    flow.hash AS flow_hash,
+    coalesce(flow.packets, 0) AS packets,
+    coalesce(flow.bytes, 0) AS bytes
 FROM numbered AS n
-LEFT JOIN totals USING (number)
-LEFT JOIN largest AS l USING (number)
-ORDER BY n.number, hash IS NULL, l.packets DESC, hash;
+LEFT JOIN summed USING (number)
+LEFT JOIN listed USING (number)
+ORDER BY n.number, flow_hash IS NULL, flow.packets DESC, flow_hash;
