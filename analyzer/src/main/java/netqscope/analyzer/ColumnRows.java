@@ -3,6 +3,7 @@ package netqscope.analyzer;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.database.Rows;
@@ -45,6 +46,14 @@ final class ColumnRows<T> implements Rows {
 
         static <T> Column<T> numeric(String name, Function<T, @Nullable Object> value) {
             return new Column<>(new ResultColumn(name, true), value);
+        }
+
+        /** Numbers, and {@code absent} where there is none. */
+        static <T> Column<T> optional(String name, Function<T, OptionalInt> number, @Nullable String absent) {
+            return numeric(name, thing -> {
+                OptionalInt value = number.apply(thing);
+                return value.isPresent() ? (Object) value.getAsInt() : absent;
+            });
         }
 
         static <T> Column<T> text(String name, Function<T, @Nullable Object> value) {

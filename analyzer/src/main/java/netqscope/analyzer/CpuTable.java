@@ -178,10 +178,7 @@ final class CpuTable implements Report {
         columns.add(Column.text("device", thing -> queue.apply(thing).device()));
         columns.add(
                 Column.text("direction", thing -> queue.apply(thing).direction().label()));
-        columns.add(Column.numeric("queue", thing -> {
-            OptionalInt number = queue.apply(thing).queue();
-            return number.isPresent() ? (Object) number.getAsInt() : unrecorded;
-        }));
+        columns.add(Column.optional("queue", thing -> queue.apply(thing).queue(), unrecorded));
     }
 
     /** A queue and one of its CPUs, by index; a queue without packets has a first one that is none. */

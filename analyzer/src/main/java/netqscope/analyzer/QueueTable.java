@@ -1,7 +1,6 @@
 package netqscope.analyzer;
 
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import netqscope.analyzer.analysis.QueueSizes;
@@ -55,10 +54,10 @@ final class QueueTable implements Report {
         List<ResultColumn> columns = new ArrayList<>();
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
-        addNumeric(columns, List.of("queue", "packets", "bytes", "wire_packets", "avg_size"));
-        addNumeric(columns, SizeColumns.names(SizeBuckets.NETQTOP, "size"));
+        columns.addAll(ResultColumn.numeric(List.of("queue", "packets", "bytes", "wire_packets", "avg_size")));
+        columns.addAll(ResultColumn.numeric(SizeColumns.names(SizeBuckets.NETQTOP, "size")));
         if (throughput) {
-            addNumeric(columns, List.of("bytes_per_second", "packets_per_second"));
+            columns.addAll(ResultColumn.numeric(List.of("bytes_per_second", "packets_per_second")));
         }
         return new ListedRows(
                 columns, sizes.queues().stream().map(this::rowForPrograms).toList());
@@ -70,10 +69,10 @@ final class QueueTable implements Report {
         List<ResultColumn> columns = new ArrayList<>();
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
-        addNumeric(columns, List.of("queue", "packets", "avg size"));
-        addNumeric(columns, SizeColumns.titles(SizeBuckets.NETQTOP));
+        columns.addAll(ResultColumn.numeric(List.of("queue", "packets", "avg size")));
+        columns.addAll(ResultColumn.numeric(SizeColumns.titles(SizeBuckets.NETQTOP)));
         if (throughput) {
-            addNumeric(columns, List.of("BPS", "PPS"));
+            columns.addAll(ResultColumn.numeric(List.of("BPS", "PPS")));
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (Group group : sizes.groups()) {
@@ -91,7 +90,7 @@ final class QueueTable implements Report {
         row.add(queue.packets());
         row.add(queue.bytes());
         row.add(queue.wirePackets().isPresent() ? queue.wirePackets().getAsLong() : null);
-        row.add(averageSize(queue, DECIMALS));
+        row.add(queue.lengths().mean(DECIMALS).orElse(null));
         addCounts(row, queue);
         if (throughput) {
             row.add(perSecond(queue.bytes(), DECIMALS));
@@ -106,17 +105,13 @@ final class QueueTable implements Report {
         row.add(queue.direction().label());
         row.add(label);
         row.add(queue.packets());
-        row.add(orDash(averageSize(queue, 1)));
+        row.add(orDash(queue.lengths().mean(1).orElse(null)));
         addCounts(row, queue);
         if (throughput) {
             row.add(orDash(perSecond(queue.bytes(), 0)));
             row.add(orDash(perSecond(queue.packets(), 1)));
         }
         return row;
-    }
-
-    private static void addNumeric(List<ResultColumn> columns, List<String> names) {
-        names.forEach(name -> columns.add(new ResultColumn(name, true)));
     }
 
     private static void addCounts(List<@Nullable Object> row, Queue queue) {
@@ -127,13 +122,6 @@ final class QueueTable implements Report {
 
     private static Object orDash(@Nullable BigDecimal number) {
         return number == null ? "-" : number;
-    }
-
-    private static @Nullable BigDecimal averageSize(Queue queue, int decimals) {
-        return queue.packets() == 0
-                ? null
-                : BigDecimal.valueOf(queue.bytes())
-                        .divide(BigDecimal.valueOf(queue.packets()), decimals, RoundingMode.HALF_UP);
     }
 
     private @Nullable BigDecimal perSecond(long count, int decimals) {

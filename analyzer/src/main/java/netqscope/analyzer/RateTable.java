@@ -90,18 +90,10 @@ final class RateTable implements Report {
                     cell -> cell.series.key().direction().map(Direction::label).orElse(null)));
         }
         if (rate.grouping().contains(GroupBy.QUEUE)) {
-            columns.add(Column.numeric(
-                    "queue",
-                    cell -> cell.series.key().queue().isPresent()
-                            ? (Object) cell.series.key().queue().getAsInt()
-                            : unrecorded));
+            columns.add(Column.optional("queue", cell -> cell.series.key().queue(), unrecorded));
         }
         if (rate.grouping().contains(GroupBy.CPU)) {
-            columns.add(Column.numeric(
-                    "cpu",
-                    cell -> cell.series.key().cpu().isPresent()
-                            ? (Object) cell.series.key().cpu().getAsInt()
-                            : noCpu));
+            columns.add(Column.optional("cpu", cell -> cell.series.key().cpu(), noCpu));
         }
     }
 

@@ -1,7 +1,5 @@
 package netqscope.analyzer;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -79,11 +77,11 @@ final class SizeTable implements Report {
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
         columns.add(new ResultColumn("scope", false));
-        addNumeric(columns, List.of("queue", "packets", "bytes", "mean_bytes", "min_bytes"));
-        addNumeric(columns, PERCENTILE_NAMES);
-        addNumeric(columns, List.of("max_bytes"));
-        addNumeric(columns, SizeColumns.names(buckets, "size"));
-        addNumeric(columns, SizeColumns.names(buckets, "share"));
+        columns.addAll(ResultColumn.numeric(List.of("queue", "packets", "bytes", "mean_bytes", "min_bytes")));
+        columns.addAll(ResultColumn.numeric(PERCENTILE_NAMES));
+        columns.addAll(ResultColumn.numeric(List.of("max_bytes")));
+        columns.addAll(ResultColumn.numeric(SizeColumns.names(buckets, "size")));
+        columns.addAll(ResultColumn.numeric(SizeColumns.names(buckets, "share")));
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (Group group : sizes.groups()) {
             group.queues().forEach(queue -> rows.add(rowForPrograms(queue, "queue")));
@@ -98,11 +96,11 @@ final class SizeTable implements Report {
         List<ResultColumn> columns = new ArrayList<>();
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
-        addNumeric(columns, List.of("queue", "packets", "mean", "min"));
-        addNumeric(columns, shown == Shown.PERCENTILES ? PERCENTILE_TITLES : List.of("p50", "p99"));
-        addNumeric(columns, List.of("max"));
+        columns.addAll(ResultColumn.numeric(List.of("queue", "packets", "mean", "min")));
+        columns.addAll(ResultColumn.numeric(shown == Shown.PERCENTILES ? PERCENTILE_TITLES : List.of("p50", "p99")));
+        columns.addAll(ResultColumn.numeric(List.of("max")));
         if (shown != Shown.PERCENTILES) {
-            addNumeric(columns, SizeColumns.titles(buckets).subList(range.from(), range.to()));
+            columns.addAll(ResultColumn.numeric(SizeColumns.titles(buckets).subList(range.from(), range.to())));
         }
         List<List<@Nullable Object>> rows = new ArrayList<>();
         for (Group group : sizes.groups()) {
@@ -123,7 +121,7 @@ final class SizeTable implements Report {
         row.add(queue.queue().isPresent() ? queue.queue().getAsInt() : null);
         row.add(lengths.packets());
         row.add(lengths.bytes());
-        row.add(mean(lengths, DECIMALS));
+        row.add(lengths.mean(DECIMALS).orElse(null));
         row.add(orNull(lengths.min()));
         for (int perMille : PER_MILLE) {
             row.add(orNull(lengths.percentile(perMille)));
@@ -146,7 +144,7 @@ final class SizeTable implements Report {
         row.add(queue.direction().label());
         row.add(label);
         row.add(lengths.packets());
-        row.add(orDash(mean(lengths, 1)));
+        row.add(orDash(lengths.mean(1).orElse(null)));
         row.add(orDash(orNull(lengths.min())));
         for (int perMille : shown == Shown.PERCENTILES ? PER_MILLE : new int[] {MEDIAN, P99}) {
             row.add(orDash(orNull(lengths.percentile(perMille))));
@@ -179,23 +177,12 @@ final class SizeTable implements Report {
                         buckets.bucket(all.max().getAsLong()) + 1);
     }
 
-    private static @Nullable BigDecimal mean(LengthHistogram lengths, int decimals) {
-        return lengths.packets() == 0
-                ? null
-                : BigDecimal.valueOf(lengths.bytes())
-                        .divide(BigDecimal.valueOf(lengths.packets()), decimals, RoundingMode.HALF_UP);
-    }
-
     private static @Nullable Long orNull(OptionalLong number) {
         return number.isPresent() ? number.getAsLong() : null;
     }
 
     private static Object orDash(@Nullable Object value) {
         return value == null ? "-" : value;
-    }
-
-    private static void addNumeric(List<ResultColumn> columns, List<String> names) {
-        names.forEach(name -> columns.add(new ResultColumn(name, true)));
     }
 
     /** What a table has besides the summary. */

@@ -1,6 +1,9 @@
 package netqscope.analyzer.analysis;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** How many packets there are of each length, in bytes with link header. All that is asked of lengths is exact. */
@@ -37,6 +40,14 @@ public final class LengthHistogram {
     /** The sum of their lengths. */
     public long bytes() {
         return bytes;
+    }
+
+    /** The mean length, rounded to so many decimals; empty if there are no packets. */
+    public Optional<BigDecimal> mean(int decimals) {
+        return packets == 0
+                ? Optional.empty()
+                : Optional.of(
+                        BigDecimal.valueOf(bytes).divide(BigDecimal.valueOf(packets), decimals, RoundingMode.HALF_UP));
     }
 
     /** The smallest length; empty if there are no packets. */

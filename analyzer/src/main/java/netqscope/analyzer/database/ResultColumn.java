@@ -1,5 +1,7 @@
 package netqscope.analyzer.database;
 
+import java.util.List;
+
 /**
  * A column of a result.
  *
@@ -12,5 +14,10 @@ public record ResultColumn(String name, boolean numeric, String unit) {
     /** A column without a unit. */
     public ResultColumn(String name, boolean numeric) {
         this(name, numeric, "");
+    }
+
+    /** Columns of numbers without units. */
+    public static List<ResultColumn> numeric(List<String> names) {
+        return names.stream().map(name -> new ResultColumn(name, true)).toList();
     }
 }

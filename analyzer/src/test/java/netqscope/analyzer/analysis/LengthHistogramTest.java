@@ -3,6 +3,7 @@ package netqscope.analyzer.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,14 @@ class LengthHistogramTest {
     void percentileIsTheLengthOfTheNearestRank(int perMille, long bytes) {
         long[] oneEach = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
         assertThat(of(oneEach).percentile(perMille)).hasValue(bytes);
+    }
+
+    @Test
+    void meanIsRoundedToTheNearest() {
+        LengthHistogram lengths = of(60, 60, 61);
+        assertThat(lengths.mean(0)).hasValue(new BigDecimal("60"));
+        assertThat(lengths.mean(3)).hasValue(new BigDecimal("60.333"));
+        assertThat(LengthHistogram.EMPTY.mean(3)).isEmpty();
     }
 
     /** As a floating-point number, 1000 times 0.999 might be above 999. */
