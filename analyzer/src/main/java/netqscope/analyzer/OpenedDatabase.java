@@ -64,9 +64,17 @@ final class OpenedDatabase {
             throws AnalyzerException {
         PrintWriter err = spec.commandLine().getErr();
         RecordingSet set = files.set();
-        Selection selection = options.resolve(set.startRealtimeNs(), set.durationNs(), set.devices());
+        Selection selection = options.resolve(set.startRealtimeNs(), set.endNs(), set.devices());
         RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, cancellation);
         files.list().forEach(file -> warn(file, named, err));
+        if (!set.sameDevices()) {
+            err.println(
+                    "note: the files are not all of the same devices: rates of a device are over the time of all files");
+        }
+        for (RecordingSet.Gap gap : set.gaps()) {
+            err.println(Printable.of("note: nothing was recorded for %s between %s and %s"
+                    .formatted(Times.seconds(gap.ns()), gap.before(), gap.after())));
+        }
         if (database.rejectedRows() > 0) {
             err.println("note: " + (named ? Printable.of(files.title()) + ": " : "") + "the recording is damaged: "
                     + Numbers.GROUPED.of(database.rejectedRows())

@@ -67,11 +67,11 @@ final class SelectionOptions {
      * The selection in a recording.
      *
      * @param startRealtimeNs the real-time clock at the recording's start
-     * @param durationNs how long the recording is; empty if that is unknown
+     * @param endNs when the recording ended, since its start; empty if that is unknown
      * @param recordedDevices the names of the recording's devices
      * @throws ParameterException if nothing can meet it in this recording
      */
-    Selection resolve(long startRealtimeNs, OptionalLong durationNs, List<String> recordedDevices) {
+    Selection resolve(long startRealtimeNs, OptionalLong endNs, List<String> recordedDevices) {
         for (String device : devices) {
             if (!recordedDevices.contains(device)) {
                 throw wrong("--device %s: the recording is of %s"
@@ -81,43 +81,43 @@ final class SelectionOptions {
             }
         }
         return new Selection(
-                range(startRealtimeNs, durationNs),
+                range(startRealtimeNs, endNs),
                 direction.directions(),
                 new LinkedHashSet<>(devices),
                 Optional.ofNullable(queues));
     }
 
-    private TimeRange range(long startRealtimeNs, OptionalLong durationNs) {
-        long fromNs = sinceStartNs("--from", from, TimeRange.ALL.fromNs(), startRealtimeNs, durationNs);
-        long toNs = sinceStartNs("--to", to, TimeRange.ALL.toNs(), startRealtimeNs, durationNs);
+    private TimeRange range(long startRealtimeNs, OptionalLong endNs) {
+        long fromNs = sinceStartNs("--from", from, TimeRange.ALL.fromNs(), startRealtimeNs, endNs);
+        long toNs = sinceStartNs("--to", to, TimeRange.ALL.toNs(), startRealtimeNs, endNs);
         if (fromNs >= toNs) {
             throw wrong("--from %s is not before --to %s".formatted(from, to));
         }
-        if (durationNs.isPresent() && fromNs > durationNs.getAsLong()) {
-            throw outside("--from", from, durationNs.getAsLong(), "after its end", startRealtimeNs);
+        if (endNs.isPresent() && fromNs > endNs.getAsLong()) {
+            throw outside("--from", from, endNs.getAsLong(), "after its end", startRealtimeNs);
         }
-        if (durationNs.isPresent() && toNs <= 0) {
-            throw outside("--to", to, durationNs.getAsLong(), "not after its start", startRealtimeNs);
+        if (endNs.isPresent() && toNs <= 0) {
+            throw outside("--to", to, endNs.getAsLong(), "not after its start", startRealtimeNs);
         }
         return new TimeRange(fromNs, toNs);
     }
 
     private long sinceStartNs(
-            String option, @Nullable TimePoint time, long otherwiseNs, long startRealtimeNs, OptionalLong durationNs) {
+            String option, @Nullable TimePoint time, long otherwiseNs, long startRealtimeNs, OptionalLong endNs) {
         if (time == null) {
             return otherwiseNs;
         }
         try {
-            return time.sinceStartNs(startRealtimeNs, durationNs);
+            return time.sinceStartNs(startRealtimeNs, endNs);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), option + ": " + e.getMessage(), e);
         }
     }
 
     private ParameterException outside(
-            String option, @Nullable TimePoint time, long durationNs, String where, long startRealtimeNs) {
-        return wrong("%s %s is outside of the recording, %s: it is %s long and started at %s"
-                .formatted(option, time, where, Times.seconds(durationNs), Times.text(startRealtimeNs)));
+            String option, @Nullable TimePoint time, long endNs, String where, long startRealtimeNs) {
+        return wrong("%s %s is outside of the recording, %s: it ended %s after its start, which was at %s"
+                .formatted(option, time, where, Times.seconds(endNs), Times.text(startRealtimeNs)));
     }
 
     private ParameterException wrong(String message) {

@@ -80,7 +80,8 @@ class SelectionOptionsTest {
     void rangeOutsideOfTheRecordingSaysHowLongThatIs(String option, String message) {
         assertThatThrownBy(() -> resolve(option))
                 .isInstanceOf(ParameterException.class)
-                .hasMessage(message + " it is 10.000 s long and started at 2026-11-30T12:00:00.500000000Z");
+                .hasMessage(
+                        message + " it ended 10.000 s after its start, which was at 2026-11-30T12:00:00.500000000Z");
     }
 
     @Test

@@ -54,6 +54,7 @@ final class ChunkScan {
     private int chunk;
     private Edges edges = new Edges();
     private boolean disordered;
+    private long firstNs = Long.MAX_VALUE;
     private long lastNs = Long.MIN_VALUE;
     private long rejected;
 
@@ -102,7 +103,12 @@ final class ChunkScan {
         return disordered;
     }
 
-    /** Since time 0, of the selected packets; {@link Long#MIN_VALUE} if there were none. */
+    /** Since time 0, of the selected packets; {@link Long#MAX_VALUE} if there were none. */
+    long firstNs() {
+        return firstNs;
+    }
+
+    /** {@link Long#MIN_VALUE} if there were none. */
     long lastNs() {
         return lastNs;
     }
@@ -129,6 +135,7 @@ final class ChunkScan {
         long toNs = source.toNs();
         long timeZeroNs = source.timeZeroNs();
         long rejectedRows = 0;
+        long first = firstNs;
         long last = lastNs;
         int knownDirectionAndCpu = -1;
         int knownMappingAndDevice = -1;
@@ -168,6 +175,7 @@ final class ChunkScan {
                 continue;
             }
             long timeNs = monotonicNs - timeZeroNs;
+            first = Math.min(first, timeNs);
             last = Math.max(last, timeNs);
             int at = group * STRIDE;
             if (at >= open.length) {
@@ -189,6 +197,7 @@ final class ChunkScan {
             }
             lengthCounts.add(group, lengthBytes);
         }
+        firstNs = first;
         lastNs = last;
         rejected += rejectedRows;
     }

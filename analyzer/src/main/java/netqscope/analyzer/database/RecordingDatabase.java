@@ -192,13 +192,20 @@ public final class RecordingDatabase implements AutoCloseable {
     }
 
     private void locate(SummaryScan scan) {
-        long fromNs = Math.max(0, selection.range().fromNs());
-        OptionalLong recordedNs = set.durationNs();
-        long endNs = Math.max(recordedNs.orElse(0), scan.lastNs() == Long.MIN_VALUE ? 0 : scan.lastNs() + 1);
-        span = new TimeRange(fromNs, Math.max(fromNs, Math.min(selection.range().toNs(), endNs)));
-        if (recordedNs.isPresent()) {
-            long toNs = Math.min(selection.range().toNs(), recordedNs.getAsLong());
-            durationNs = OptionalLong.of(Math.max(0, toNs - fromNs));
+        TimeRange range = selection.range();
+        // Where it is not known when the probe was attached, packets may be a little earlier than assumed.
+        long earlyNs = Math.max(0, set.sources().getFirst().recordedFromNs() - scan.firstNs());
+        long startNs = set.sources().getFirst().recordedFromNs() - earlyNs;
+        long endNs = Math.max(set.endNs().orElse(startNs) - earlyNs, scan.lastNs() + 1);
+        long fromNs = Math.max(startNs, range.fromNs());
+        span = new TimeRange(fromNs, Math.max(fromNs, Math.min(range.toNs(), endNs)));
+        for (Source source : set.sources()) {
+            OptionalLong toNs = source.recordedToNs();
+            if (toNs.isPresent()) {
+                long overlapNs = Math.min(range.toNs(), toNs.getAsLong() - earlyNs)
+                        - Math.max(range.fromNs(), source.recordedFromNs() - earlyNs);
+                durationNs = OptionalLong.of(durationNs.orElse(0) + Math.max(0, overlapNs));
+            }
         }
     }
 

@@ -1,10 +1,13 @@
 package netqscope.analyzer.database;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
 import netqscope.recording.ClockPair;
+import netqscope.recording.Device;
 import netqscope.recording.RecordingStart;
 
 /** One file, or the files of one rotation, on one axis of time: it begins with the earliest file. */
@@ -12,6 +15,9 @@ public final class RecordingSet {
 
     /** Times of a damaged file reach any value; half the range leaves room to add and subtract. */
     private static final long LATEST_CLOCK_NS = Long.MAX_VALUE / 2;
+
+    /** One recording ends and the next begins within that time if they are of one rotation. */
+    private static final long MENTIONED_GAP_NS = 1_000_000;
 
     private static final int MAX_DEVICES = 1 << 16;
 
@@ -67,7 +73,7 @@ public final class RecordingSet {
     public List<String> devices() {
         return sources.stream()
                 .flatMap(source -> source.recording().start().devices().stream())
-                .map(device -> device.name())
+                .map(Device::name)
                 .distinct()
                 .toList();
     }
@@ -77,14 +83,34 @@ public final class RecordingSet {
         return sources.stream().mapToLong(source -> source.recording().rows()).sum();
     }
 
-    /**
-     * How long packets were recorded, from the start of the first file to the end of the last one, or to its last packet if
-     * it is incomplete; empty if it then has none.
-     */
-    public OptionalLong durationNs() {
-        Source last = sources.getLast();
-        OptionalLong own = last.durationNs();
-        return own.isEmpty() ? own : OptionalLong.of(last.timeNs(last.earliestNs()) + own.getAsLong());
+    /** Until when packets were recorded, since time 0; empty if the last file is incomplete and has no packet. */
+    public OptionalLong endNs() {
+        return sources.getLast().recordedToNs();
+    }
+
+    /** Whether each file is of all devices: else some were recorded for a shorter time than the whole. */
+    public boolean sameDevices() {
+        return sources.stream()
+                        .map(source -> source.recording().start().devices().stream()
+                                .map(Device::name)
+                                .collect(toSet()))
+                        .distinct()
+                        .count()
+                == 1;
+    }
+
+    /** The times between two files in which nothing was recorded, if they are worth mentioning. */
+    public List<Gap> gaps() {
+        List<Gap> gaps = new ArrayList<>();
+        for (int i = 1; i < sources.size(); i++) {
+            Source before = sources.get(i - 1);
+            Source after = sources.get(i);
+            long ns = after.recordedFromNs() - before.recordedToNs().orElse(after.recordedFromNs());
+            if (ns >= MENTIONED_GAP_NS) {
+                gaps.add(new Gap(before.file(), after.file(), ns));
+            }
+        }
+        return gaps;
     }
 
     List<Source> sources() {
@@ -127,4 +153,7 @@ public final class RecordingSet {
     private static ClockPair clock(NamedRecording file) {
         return file.recording().start().clock();
     }
+
+    /** Nothing was recorded for so long between two files. */
+    public record Gap(String before, String after, long ns) {}
 }

@@ -22,6 +22,25 @@ record Source(Recording recording, String file, long timeZeroNs, int firstDevice
         return end.isPresent() ? OptionalLong.of(end.get().durationNs()) : recording.incompleteDurationNs();
     }
 
+    /** From when packets were recorded, since time 0 of the set. */
+    long recordedFromNs() {
+        Optional<RecordingEnd> end = recording.end();
+        if (end.isEmpty()) {
+            return timeNs(earliestNs());
+        }
+        long latestNs = end.get().clock().monotonicNs() - end.get().durationNs();
+        return timeNs(end.get().attachedNs().orElse(Math.max(earliestNs(), latestNs)));
+    }
+
+    /** Until when; empty if that is not known. */
+    OptionalLong recordedToNs() {
+        OptionalLong durationNs = durationNs();
+        if (durationNs.isEmpty()) {
+            return durationNs;
+        }
+        return OptionalLong.of(recordedFromNs() + durationNs.getAsLong());
+    }
+
     /** Since time 0 of the set. */
     long timeNs(long monotonicNs) {
         return monotonicNs - timeZeroNs;

@@ -116,7 +116,12 @@ final class SummaryScan {
         return disordered || scans.stream().anyMatch(ChunkScan::disordered);
     }
 
-    /** Of the selected packets, since time 0; {@link Long#MIN_VALUE} if there are none. */
+    /** Of the selected packets, since time 0; {@link Long#MAX_VALUE} if there are none. */
+    long firstNs() {
+        return scans.stream().mapToLong(ChunkScan::firstNs).min().orElse(Long.MAX_VALUE);
+    }
+
+    /** {@link Long#MIN_VALUE} if there are none. */
     long lastNs() {
         return scans.stream().mapToLong(ChunkScan::lastNs).max().orElse(Long.MIN_VALUE);
     }

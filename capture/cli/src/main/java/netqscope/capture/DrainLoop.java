@@ -89,6 +89,11 @@ final class DrainLoop implements Callable<Void> {
         return rows;
     }
 
+    /** When recording began, by CLOCK_MONOTONIC. */
+    long startNs() {
+        return startNs;
+    }
+
     long durationNs() {
         return durationNs;
     }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import netqscope.bpf.DeviceInfo;
 import netqscope.bpf.ProbeException;
@@ -123,6 +124,7 @@ final class Recorder {
         try {
             writer.finish(new RecordingEnd(
                     RecordingMetadata.clockPair(),
+                    OptionalLong.of(run.startNs()),
                     run.durationNs(),
                     account.accounts(),
                     run.losses(),

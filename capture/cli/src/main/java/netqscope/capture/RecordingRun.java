@@ -18,12 +18,15 @@ import org.jspecify.annotations.Nullable;
  * A recording while it runs: from the first event to the last one written.
  *
  * @param rows drained, and in the file unless writing failed
+ * @param startNs CLOCK_MONOTONIC when it began, just after attaching
+ * @param durationNs until detaching
  * @param losses what was lost in the rings, then what could not be written
  * @param unwritten drained, but not in the file since writing failed
  */
 record RecordingRun(
         EndReason reason,
         long rows,
+        long startNs,
         long durationNs,
         List<Loss> losses,
         Optional<RecordingException> writeFailure,
@@ -54,6 +57,7 @@ record RecordingRun(
                         ? EndReason.WRITE_FAILED
                         : stop.reason().orElseThrow(),
                 drainLoop.rows(),
+                drainLoop.startNs(),
                 drainLoop.durationNs(),
                 Stream.concat(drainLoop.losses().stream(), unwritten.losses().stream())
                         .toList(),

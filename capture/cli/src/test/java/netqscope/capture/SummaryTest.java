@@ -161,7 +161,7 @@ final class SummaryTest {
     }
 
     private static RecordingRun run(Unwritten unwritten) {
-        return new RecordingRun(EndReason.INTERRUPTED, 0, 12_400_000_000L, List.of(), Optional.empty(), unwritten);
+        return new RecordingRun(EndReason.INTERRUPTED, 0, 0, 12_400_000_000L, List.of(), Optional.empty(), unwritten);
     }
 
     private static CaptureRequest request(ByteSize ring) {

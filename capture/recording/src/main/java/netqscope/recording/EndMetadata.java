@@ -13,6 +13,7 @@ final class EndMetadata {
 
     private static final String MONOTONIC_NS = "netqscope.end_monotonic_ns";
     private static final String REALTIME_NS = "netqscope.end_realtime_ns";
+    private static final String ATTACHED_NS = "netqscope.attached_monotonic_ns";
     private static final String DURATION_NS = "netqscope.duration_ns";
     private static final String END_REASON = "netqscope.end_reason";
     private static final String TOTALS = "netqscope.totals";
@@ -26,6 +27,7 @@ final class EndMetadata {
         Map<String, String> metadata = new LinkedHashMap<>();
         metadata.put(MONOTONIC_NS, Long.toString(end.clock().monotonicNs()));
         metadata.put(REALTIME_NS, Long.toString(end.clock().realtimeNs()));
+        end.attachedNs().ifPresent(ns -> metadata.put(ATTACHED_NS, Long.toString(ns)));
         metadata.put(DURATION_NS, Long.toString(end.durationNs()));
         metadata.put(END_REASON, end.reason().key());
         metadata.put(
@@ -53,7 +55,8 @@ final class EndMetadata {
         ClockPair clock = new ClockPair(texts.int64(MONOTONIC_NS), texts.int64(REALTIME_NS));
         RecordingEnd end = new RecordingEnd(
                 clock,
-                // The first recordings do not have it.
+                // The first recordings do not have these two.
+                metadata.containsKey(ATTACHED_NS) ? OptionalLong.of(texts.int64(ATTACHED_NS)) : OptionalLong.empty(),
                 metadata.containsKey(DURATION_NS) ? texts.int64(DURATION_NS) : clock.monotonicNs() - startNs,
                 JsonFields.array(ACCOUNTS, texts.text(ACCOUNTS)).stream()
                         .map(EndMetadata::account)
