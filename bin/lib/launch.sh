@@ -293,6 +293,8 @@ java_command() { # FOLDER COMMAND ARGUMENT...
             options=("-Darrow.cdata.library.path=$folder/analyzer")
             ;;
     esac
+    # Java does not look at it.
+    [[ -z ${TMPDIR:-} ]] || options+=("-Djava.io.tmpdir=$TMPDIR")
     read -ra flags <"$folder/jvm.flags"
     printf -v class_path '%s:' "${jars[@]}"
     # What the JVM has to say goes to stderr, as results go to stdout. A start-up cache of another JDK is no news.

@@ -156,7 +156,7 @@ final class InfoText {
     }
 
     private void writeDevice(Device device, Writer out) throws IOException {
-        out.write("Device " + Printable.of(device.name()) + "\n");
+        out.write("Device " + Printable.inLine(device.name()) + "\n");
         fact(out, "interface", "index " + device.ifindex() + " in network namespace " + device.netns());
         fact(out, "driver", device.driver().isEmpty() ? "none" : device.driver());
         fact(out, "kind", device.kind().isEmpty() ? "none" : device.kind());
@@ -176,6 +176,6 @@ final class InfoText {
     }
 
     private static void fact(Writer out, String name, String value) throws IOException {
-        out.write("  %-13s  %s\n".formatted(name, Printable.of(value)));
+        out.write("  %-13s  %s\n".formatted(name, Printable.inLine(value)));
     }
 }

@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
@@ -37,6 +38,10 @@ final class RecordingFiles implements AutoCloseable {
         List<NamedRecording> files = new ArrayList<>();
         boolean opened = false;
         try {
+            if (Collections.frequency(names, STANDARD_INPUT) > 1) {
+                throw new AnalyzerException(
+                        "standard input can be read once: give - once, and the other files by name");
+            }
             for (String name : expanded(names)) {
                 files.add(new NamedRecording(open(name), name));
             }
@@ -123,8 +128,9 @@ final class RecordingFiles implements AutoCloseable {
         try (DirectoryStream<Path> files =
                 Files.newDirectoryStream(folder == null ? Path.of("") : folder, String.valueOf(path.getFileName()))) {
             files.forEach(file -> found.add(file.toString()));
-        } catch (PatternSyntaxException | InvalidPathException e) {
-            throw new AnalyzerException(pattern + " is no pattern: " + e.getMessage(), e);
+        } catch (PatternSyntaxException e) {
+            // A name with a bracket, then.
+            return List.of();
         } catch (NoSuchFileException | NotDirectoryException e) {
             // No folder, no files; and a query that divides and multiplies looks like a pattern in a folder.
             return List.of();

@@ -111,7 +111,8 @@ final class SqlCommand implements Callable<Integer> {
     /** The last argument, unless it is a file as well. */
     private Optional<String> query() throws AnalyzerException {
         String last = arguments.getLast();
-        boolean file = arguments.size() == 1 || last.equals(STANDARD_INPUT) || RecordingFiles.exist(last);
+        boolean file =
+                arguments.size() == 1 || last.equals(STANDARD_INPUT) || (!last.isBlank() && RecordingFiles.exist(last));
         return file ? Optional.empty() : Optional.of(last);
     }
 

@@ -188,8 +188,7 @@ final class SpillFolder implements AutoCloseable {
 
     private static AnalyzerException cannotCreate(@Nullable String reason, IOException e) {
         return new AnalyzerException(
-                "cannot create a folder for temporary files: " + reason
-                        + ". Choose another place with -Djava.io.tmpdir=FOLDER.",
+                "cannot create a folder for temporary files: " + reason + ". Choose another place with TMPDIR=FOLDER.",
                 e);
     }
 }
