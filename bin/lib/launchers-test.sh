@@ -79,6 +79,15 @@ test_shellcheck_finds_nothing() {
         bench/{against-tshark,analyzer-speed,fuzz,generate,probe-cost,startup} bench/lib/*.sh)
 }
 
+test_the_benchmarks_run() {
+    "$root/bench/generate" --packets 1k -o generated.arrow
+    "$root/bin/analyzer" sql generated.arrow 'select count(*) from packets' --format csv >out
+    [[ $(tail -n 1 out) == 1000* ]]
+    "$root/bench/analyzer-speed" --smoke >out
+    # Two figures a line: of the small recording and the large one.
+    [[ $(grep -Ec ' {2,}[0-9.]+ +[0-9.]+  (M/s|ms|MiB)( |$)' out) == 6 ]]
+}
+
 # --- in a checkout of stand-ins
 
 test_stdout_has_only_the_output_of_the_command() {
