@@ -61,6 +61,21 @@ class AnalyzerCommandTest {
     }
 
     @Test
+    void standardInputIsNamedOnce() {
+        AnalyzerRun run = AnalyzerRun.of("queues", "-", "-");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err())
+                .isEqualTo("analyzer: standard input can be read once: give - once, and the other files by name\n");
+    }
+
+    @Test
+    void nameWithABracketIsNoPattern() {
+        AnalyzerRun run = AnalyzerRun.of("queues", "no[.arrow");
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).isEqualTo("analyzer: no[.arrow does not exist\n");
+    }
+
+    @Test
     void unknownOptionIsWrongUsage() {
         AnalyzerRun run = AnalyzerRun.of("queues", "run.arrow", "--speed");
         assertThat(run.exitCode()).isEqualTo(2);

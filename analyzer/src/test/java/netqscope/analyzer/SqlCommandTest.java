@@ -10,6 +10,8 @@ import netqscope.recording.RecordingException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlCommandTest {
 
@@ -110,9 +112,10 @@ class SqlCommandTest {
         assertThat(result).doesNotExist();
     }
 
-    @Test
-    void queryWithoutAStatementIsWrongUsage() {
-        AnalyzerRun run = sql(" ; -- nothing");
+    @ParameterizedTest
+    @ValueSource(strings = {" ; -- nothing", "", " "})
+    void queryWithoutAStatementIsWrongUsage(String query) {
+        AnalyzerRun run = sql(query);
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.err()).isEqualTo("analyzer sql: QUERY is empty.\nTry 'analyzer sql --help'.\n");
     }

@@ -109,7 +109,7 @@ class SpillFolderTest {
         assertThatThrownBy(() -> SpillFolder.create(missing))
                 .isInstanceOf(AnalyzerException.class)
                 .hasMessage("cannot create a folder for temporary files: there is no folder " + missing
-                        + ". Choose another place with -Djava.io.tmpdir=FOLDER.");
+                        + ". Choose another place with TMPDIR=FOLDER.");
     }
 
     private List<Path> entries() throws IOException {

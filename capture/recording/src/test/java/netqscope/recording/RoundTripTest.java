@@ -57,6 +57,21 @@ class RoundTripTest {
     }
 
     @Test
+    void timeOfAttachingComesBackIfItIsKnown() {
+        RecordingEnd end = new RecordingEnd(
+                Samples.END.clock(),
+                OptionalLong.of(5),
+                3,
+                Samples.END.accounts(),
+                Samples.END.losses(),
+                Samples.END.missed(),
+                Samples.END.reason());
+        assertThat(EndMetadata.read(EndMetadata.write(end), 0)).isEqualTo(end);
+        assertThat(EndMetadata.read(EndMetadata.write(Samples.END), 0).attachedNs())
+                .isEmpty();
+    }
+
+    @Test
     void durationThatWasNotWrittenIsTheDifferenceOfTheClocks() {
         Map<String, String> metadata = EndMetadata.write(Samples.END);
         long startNs = Samples.START.clock().monotonicNs();
