@@ -198,6 +198,19 @@ class EveryEdgeTest {
     }
 
     @Test
+    void elephantIsTheReasonThatItsQueueIsHot() {
+        // Queue 1: 12 of flow 0xe1e (12,000 bytes), one of flow 0xa (100), one without a hash (100); 25 packets in all.
+        assertThat(csv("flows", "--device", "eth0", "--direction", "tx"))
+                .contains(
+                        "eth0,tx,1,1,3614,12,12000,0.8571428571428571,0.9836065573770492,2,14,0.56,"
+                                + "0.1538461538461538,true",
+                        "eth0,tx,1,2,10,1,100,0.07142857142857143,0.008196721311475410,2,14,0.56,"
+                                + "0.5416666666666667,true",
+                        "eth0,tx,1,,,1,100,0.07142857142857143,0.008196721311475410,2,14,0.56,"
+                                + "0.5416666666666667,true");
+    }
+
+    @Test
     void recordingComparedWithItselfDoesNotChange() {
         List<String> lines = csv("compare", file.toString());
         List<String> header = List.of(lines.getFirst().split(",", -1));

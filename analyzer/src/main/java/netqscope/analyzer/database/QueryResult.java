@@ -123,7 +123,6 @@ public final class QueryResult implements Rows, AutoCloseable {
 
     private AnalyzerException failure(SQLException failure) throws CancelledException {
         cancellation.check();
-        return new AnalyzerException(
-                Objects.requireNonNullElse(failure.getMessage(), "the query failed and does not say why"), failure);
+        return new AnalyzerException(Statements.text(failure), failure);
     }
 }

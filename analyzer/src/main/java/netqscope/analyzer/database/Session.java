@@ -2,7 +2,6 @@ package netqscope.analyzer.database;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Objects;
 import java.util.function.DoubleConsumer;
 import java.util.regex.Pattern;
 import org.duckdb.DuckDBConnection;
@@ -182,7 +181,7 @@ public final class Session implements AutoCloseable {
     /** What a user is told about an error; that the session was cancelled, if it was. */
     AnalyzerException failure(SQLException failure) throws CancelledException {
         cancellation.check();
-        return new AnalyzerException(Objects.requireNonNullElse(failure.getMessage(), "unknown error"), failure);
+        return new AnalyzerException(Statements.text(failure), failure);
     }
 
     private static void discard(PreparedStatement statement, @Nullable RunningStatement running)

@@ -3,11 +3,14 @@ package netqscope.analyzer.database;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 import org.duckdb.DuckDBConnection;
 import org.jspecify.annotations.Nullable;
 
 /** Runs statements of this module that return no rows. */
 final class Statements {
+
+    private static final String OUT_OF_MEMORY = "Out of Memory Error";
 
     private Statements() {}
 
@@ -26,5 +29,14 @@ final class Statements {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
+    }
+
+    /** What a failure says to a user. DuckDB advises to change settings, which are locked. */
+    static String text(SQLException failure) {
+        String text = Objects.requireNonNullElse(failure.getMessage(), "the statement failed and does not say why");
+        return text.startsWith(OUT_OF_MEMORY)
+                ? "the question needs more memory than there is for it on this machine. Select less, as with --from, --to or"
+                        + " --queue, or ask for less at once: counts and percentiles of distinct values take most."
+                : text;
     }
 }
