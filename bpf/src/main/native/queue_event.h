@@ -55,17 +55,23 @@ struct queue_ring {
 	__u64 refused; /* packets met while the ring was busy (the program re-entered); written atomically */
 	__u32 busy;
 	__u32 reserved0;
-	__u64 reserved1[4];
+	__u64 next;   /* sampling: the sequence at which the next packet is taken; the first is drawn by user space */
+	__u64 random; /* sampling: state of the ring's random numbers, seeded by user space */
+	__u64 reserved1[2];
 	/* Written by user space. */
 	__u64 tail; /* events consumed */
 	__u64 reserved2[7];
-	/* Written by the program. seen = events recorded + lost + refused, for each device. */
+	/* Written by the program, for each device: selected = events recorded + lost. */
 	__u64 seen[QUEUE_MAX_DEVICES];		/* not counting the refused */
 	__u64 lost[QUEUE_MAX_DEVICES];		/* ring full */
 	__u64 refused_by[QUEUE_MAX_DEVICES];	/* written atomically */
+	__u64 selected[QUEUE_MAX_DEVICES];	/* by sampling; without it, what is seen is selected and this stays 0 */
 };
 
-_Static_assert(sizeof(struct queue_ring) == 320, "a ring header is five cache lines");
+/* Which of the packets that matched are taken. Each ring is a stream of its own. */
+enum queue_sampling { QUEUE_SAMPLING_NONE, QUEUE_SAMPLING_SYSTEMATIC, QUEUE_SAMPLING_RANDOM };
+
+_Static_assert(sizeof(struct queue_ring) == 384, "a ring header is six cache lines");
 _Static_assert(__builtin_offsetof(struct queue_ring, tail) == 64, "the consumer has a cache line of its own");
 _Static_assert(__builtin_offsetof(struct queue_ring, seen) == 128, "counters follow the consumer's line");
 

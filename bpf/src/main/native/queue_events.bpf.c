@@ -2,7 +2,7 @@
 /*
  * Two programs that write one event per packet into per-CPU rings which user space maps. No lock, no wake-up.
  *
- * Order: device, namespace, ring. A packet of another device is counted nowhere; from then on every way out is counted.
+ * Order: device, namespace, sampling, ring. A packet of another device is counted nowhere; from then on every way out is counted.
  *
  * The kernel structs are declared here with the few fields that are read; CO-RE finds their offsets at load.
  */
@@ -14,6 +14,7 @@
 #include <bpf/bpf_helpers.h>
 #include <bpf/bpf_tracing.h>
 
+#include "geometric_skip.h"
 #include "queue_event.h"
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
@@ -69,6 +70,9 @@ extern void *bpf_rdonly_cast(const void *obj, __u32 btf_id) __ksym __weak;
 const volatile struct queue_device devices[QUEUE_MAX_DEVICES];
 const volatile __u32 device_count = 0;
 const volatile __u32 ring_shift = 0; /* a ring has 1 << ring_shift events */
+const volatile __u32 sampling = QUEUE_SAMPLING_NONE;
+const volatile __u32 sampling_distance = 1;
+const volatile __u64 sampling_scale = 0; /* geometric_skip_scale(sampling_distance) */
 
 struct {
 	__uint(type, BPF_MAP_TYPE_ARRAY);
@@ -171,6 +175,18 @@ static __always_inline void publish(struct queue_ring *ring, __u64 head)
 #endif
 }
 
+/* Whether sampling takes the packet; then the next one that it takes is drawn. */
+static __always_inline bool is_sampled(struct queue_ring *ring, __u64 sequence)
+{
+	if (likely(sequence < ring->next))
+		return false;
+	if (sampling == QUEUE_SAMPLING_SYSTEMATIC)
+		ring->next += sampling_distance;
+	else
+		ring->next = sequence + 1 + geometric_skip(&ring->random, sampling_scale);
+	return true;
+}
+
 static __always_inline int record(const struct sk_buff *skb, const struct net_device *dev, __u32 direction,
 				  enum shinfo_access access)
 {
@@ -196,13 +212,20 @@ static __always_inline int record(const struct sk_buff *skb, const struct net_de
 
 	/* The refused have a place in the sequence too: a gap is a lost packet, whatever lost it. */
 	__u64 sequence = ring->taken++ + *(volatile __u64 *)&ring->refused;
+
+	ring->seen[device]++;
+	if (sampling != QUEUE_SAMPLING_NONE) {
+		if (!is_sampled(ring, sequence))
+			goto done;
+		ring->selected[device]++;
+	}
+
 	__u64 head = ring->head;
 	__u32 shift = ring_shift;
 	__u64 size = 1ULL << shift;
 	__u32 slot = index << shift | (head & (size - 1));
 	struct queue_event *event = 0;
 
-	ring->seen[device]++;
 	if (likely(head - *(volatile __u64 *)&ring->tail < size))
 		event = bpf_map_lookup_elem(&events, &slot);
 	if (likely(event)) {
@@ -211,7 +234,7 @@ static __always_inline int record(const struct sk_buff *skb, const struct net_de
 	} else {
 		ring->lost[device]++;
 	}
-
+done:
 	barrier();
 	*(volatile __u32 *)&ring->busy = 0;
 	return 0;

@@ -15,6 +15,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "geometric_skip.h"
 #include "queue_events.skel.h"
 
 struct queue_probe {
@@ -23,6 +24,7 @@ struct queue_probe {
 	struct bpf_link *links[QUEUE_DIRECTIONS];
 	uint32_t cpus;
 	uint32_t ring_shift;
+	bool sampled;
 	uint32_t next_ring; /* where the next drain starts, so that no ring starves when the columns fill up */
 	struct queue_ring *rings;
 	size_t rings_bytes;
@@ -106,6 +108,11 @@ static int configure(struct queue_probe *probe, const struct queue_probe_options
 	memcpy((void *)bpf->rodata->devices, options->devices, sizeof(options->devices));
 	bpf->rodata->device_count = options->device_count;
 	bpf->rodata->ring_shift = options->ring_shift;
+	bpf->rodata->sampling = options->sampling;
+	if (options->sampling != QUEUE_SAMPLING_NONE) {
+		bpf->rodata->sampling_distance = options->sampling_distance;
+		bpf->rodata->sampling_scale = geometric_skip_scale(options->sampling_distance);
+	}
 	error = bpf_map__set_max_entries(bpf->maps.rings, rings);
 	return error ? error : bpf_map__set_max_entries(bpf->maps.events, rings << options->ring_shift);
 }
@@ -128,6 +135,22 @@ static int map_rings(struct queue_probe *probe)
 		return -errno;
 	}
 	return 0;
+}
+
+/* Where each ring's sampling begins: anywhere in the first distance, or after a first random skip. */
+static void start_sampling(struct queue_probe *probe, const struct queue_probe_options *options)
+{
+	__u64 seeds = options->sampling_seed;
+
+	for (uint32_t index = 0; index < probe->cpus * QUEUE_DIRECTIONS; index++) {
+		struct queue_ring *ring = &probe->rings[index];
+
+		ring->random = geometric_skip_random(&seeds);
+		if (options->sampling == QUEUE_SAMPLING_SYSTEMATIC)
+			ring->next = geometric_skip_random(&ring->random) % options->sampling_distance;
+		else if (options->sampling == QUEUE_SAMPLING_RANDOM)
+			ring->next = geometric_skip(&ring->random, geometric_skip_scale(options->sampling_distance));
+	}
 }
 
 static int attach(struct queue_probe *probe)
@@ -167,8 +190,12 @@ static int open_probe(struct queue_probe *probe, const struct queue_probe_option
 
 	if (cpus < 0)
 		return cpus;
+	if (options->sampling != QUEUE_SAMPLING_NONE &&
+	    (options->sampling_distance < 2 || options->sampling_distance > INT32_MAX))
+		return -ERANGE;
 	probe->cpus = cpus;
 	probe->ring_shift = options->ring_shift;
+	probe->sampled = options->sampling != QUEUE_SAMPLING_NONE;
 	probe->next_sequence = calloc((size_t)cpus * QUEUE_DIRECTIONS, sizeof(*probe->next_sequence));
 	probe->recorded = calloc((size_t)cpus * QUEUE_DIRECTIONS, sizeof(*probe->recorded));
 	if (!probe->next_sequence || !probe->recorded)
@@ -183,7 +210,10 @@ static int open_probe(struct queue_probe *probe, const struct queue_probe_option
 	if (error)
 		return error;
 	error = map_rings(probe);
-	return error ? error : attach(probe);
+	if (error)
+		return error;
+	start_sampling(probe, options);
+	return attach(probe);
 }
 
 int queue_probe_open(const struct queue_probe_options *options, struct queue_probe **opened)
@@ -295,8 +325,12 @@ void queue_probe_counters(const struct queue_probe *probe, struct queue_counters
 
 		for (int device = 0; device < QUEUE_MAX_DEVICES; device++, counters++) {
 			uint64_t refused = read_counter((const uint64_t *)&ring->refused_by[device]);
+			/* Before what was seen, so that a packet which comes in between does not make the difference negative. */
+			uint64_t selected = read_counter((const uint64_t *)&ring->selected[device]);
+			uint64_t seen = read_counter((const uint64_t *)&ring->seen[device]);
 
-			counters->seen = read_counter((const uint64_t *)&ring->seen[device]) + refused;
+			counters->seen = seen + refused;
+			counters->sampled_out = probe->sampled ? seen - selected : 0;
 			counters->lost = read_counter((const uint64_t *)&ring->lost[device]) + refused;
 			counters->recorded = probe->recorded[index][device];
 		}

@@ -19,6 +19,9 @@ struct queue_probe_options {
 	struct queue_device devices[QUEUE_MAX_DEVICES];
 	uint32_t directions; /* bit 0 tx, bit 1 rx; a direction not asked for is not attached */
 	uint32_t ring_shift; /* log2 of the events in a ring */
+	enum queue_sampling sampling;
+	uint32_t sampling_distance; /* one packet in so many: 2 or more, or without sampling 0 or 1 */
+	uint64_t sampling_seed;	    /* of every random number: the same seed takes the same packets of each ring */
 };
 
 /* Column memory to drain into, as wide as the recording format has it; validity bitmaps as Arrow has them. */
@@ -42,11 +45,12 @@ struct queue_columns {
 #define QUEUE_COLUMNS 14
 _Static_assert(sizeof(struct queue_columns) == QUEUE_COLUMNS * sizeof(void *), "a struct of pointers and nothing else");
 
-/* Counters of one ring and device. seen = recorded + lost, once detached and drained. */
+/* Counters of one ring and device. seen = recorded + lost + sampled_out, once detached and drained. */
 struct queue_counters {
 	uint64_t seen;
 	uint64_t recorded; /* rows drained */
 	uint64_t lost;
+	uint64_t sampled_out;
 };
 
 /* What the kernel says of one direction's program. Run time and count are 0 unless its statistics are switched on. */

@@ -36,9 +36,16 @@ static jint describe(JNIEnv *env, jclass class, jstring name, jbyteArray text)
 	return result;
 }
 
-static jlong open_probe(JNIEnv *env, jclass class, jintArray ifindexes, jlongArray netns, jint directions, jint ring_shift)
+static jlong open_probe(JNIEnv *env, jclass class, jintArray ifindexes, jlongArray netns, jint directions, jint ring_shift,
+			jint sampling, jint distance, jlong seed)
 {
-	struct queue_probe_options options = {.directions = directions, .ring_shift = ring_shift};
+	struct queue_probe_options options = {
+		.directions = directions,
+		.ring_shift = ring_shift,
+		.sampling = sampling,
+		.sampling_distance = distance,
+		.sampling_seed = seed,
+	};
 	jint ifindex[QUEUE_MAX_DEVICES];
 	jlong inode[QUEUE_MAX_DEVICES];
 	struct queue_probe *probe;
@@ -99,7 +106,7 @@ static jint lost(JNIEnv *env, jclass class, jlong probe, jlongArray counts)
 	return 0;
 }
 
-/* {seen, recorded, lost} of each CPU, direction and device, in that order of nesting. */
+/* {seen, recorded, lost, sampled out} of each CPU, direction and device, in that order of nesting. */
 static jint counters(JNIEnv *env, jclass class, jlong probe, jlongArray counts)
 {
 	const struct queue_probe *p = (const struct queue_probe *)(intptr_t)probe;
@@ -109,9 +116,9 @@ static jint counters(JNIEnv *env, jclass class, jlong probe, jlongArray counts)
 	(void)class;
 	if (!values)
 		return -ENOMEM;
-	_Static_assert(sizeof(*values) == 3 * sizeof(jlong), "three counters a row");
+	_Static_assert(sizeof(*values) == 4 * sizeof(jlong), "four counters a row");
 	queue_probe_counters(p, values);
-	(*env)->SetLongArrayRegion(env, counts, 0, rows * 3, (const jlong *)values);
+	(*env)->SetLongArrayRegion(env, counts, 0, rows * 4, (const jlong *)values);
 	free(values);
 	return 0;
 }
@@ -177,7 +184,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
 {
 	static const JNINativeMethod natives[] = {
 		{"describe", "(Ljava/lang/String;[B)I", describe},
-		{"open", "([I[JII)J", open_probe},
+		{"open", "([I[JIIIIJ)J", open_probe},
 		{"message", "([B)I", message},
 		{"cpus", "(J)I", cpus},
 		{"drain", "(J[JII)I", drain},

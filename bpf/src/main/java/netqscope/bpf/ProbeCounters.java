@@ -1,11 +1,11 @@
 package netqscope.bpf;
 
 /**
- * What the probe counted, per direction, CPU and device. Once detached and drained, {@code seen = recorded + lost} holds for
- * each: seen and lost are counted in the kernel, recorded where rows leave the rings.
+ * What the probe counted, per direction, CPU and device. Once detached and drained, {@code seen = recorded + lost +
+ * sampledOut} holds for each: all but recorded are counted in the kernel, recorded where rows leave the rings.
  */
 public final class ProbeCounters {
-    private static final int FIELDS = 3;
+    private static final int FIELDS = 4;
 
     private final long[] values;
     private final long[] recursionMisses;
@@ -36,6 +36,11 @@ public final class ProbeCounters {
     /** Packets for which there was no room in the ring, or that interrupted the program itself. */
     public long lost(ProbeDirection direction, int cpu, int device) {
         return values[index(direction, cpu, device) + 2];
+    }
+
+    /** Packets that sampling left out; 0 without sampling. */
+    public long sampledOut(ProbeDirection direction, int cpu, int device) {
+        return values[index(direction, cpu, device) + 3];
     }
 
     /**

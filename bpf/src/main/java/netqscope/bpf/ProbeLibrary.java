@@ -49,7 +49,15 @@ final class ProbeLibrary {
         int[] ifindexes =
                 options.devices().stream().mapToInt(DeviceInfo::ifindex).toArray();
         long[] netns = options.devices().stream().mapToLong(DeviceInfo::netns).toArray();
-        long handle = open(ifindexes, netns, options.directionBits(), options.ringShift());
+        ProbeSampling sampling = options.sampling();
+        long handle = open(
+                ifindexes,
+                netns,
+                options.directionBits(),
+                options.ringShift(),
+                sampling.code(),
+                sampling.distance(),
+                sampling.seed());
         byte[] text = new byte[TEXT_BYTES];
         message(text);
         String log = text(text);
@@ -185,7 +193,8 @@ final class ProbeLibrary {
 
     private static native int describe(String name, byte[] text);
 
-    private static native long open(int[] ifindexes, long[] netns, int directions, int ringShift);
+    private static native long open(
+            int[] ifindexes, long[] netns, int directions, int ringShift, int sampling, int distance, long seed);
 
     private static native int message(byte[] text);
 

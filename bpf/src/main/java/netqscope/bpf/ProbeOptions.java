@@ -11,8 +11,10 @@ import java.util.Set;
  * @param directions at least one; a direction that is not asked for is not attached
  * @param ringBytes memory of one ring, of which there is one for every possible CPU and direction: a power of two, at least
  *     64 KiB; 32 bytes hold one event
+ * @param sampling which of the packets of the devices and directions are recorded; all are counted
  */
-public record ProbeOptions(List<DeviceInfo> devices, Set<ProbeDirection> directions, long ringBytes) {
+public record ProbeOptions(
+        List<DeviceInfo> devices, Set<ProbeDirection> directions, long ringBytes, ProbeSampling sampling) {
     /** Devices at most. */
     public static final int MAX_DEVICES = 8;
 
@@ -43,6 +45,11 @@ public record ProbeOptions(List<DeviceInfo> devices, Set<ProbeDirection> directi
             throw new IllegalArgumentException("a ring of %,d bytes: it must be a power of two from %,d to %,d"
                     .formatted(ringBytes, MIN_RING_BYTES, MAX_RING_BYTES));
         }
+    }
+
+    /** Every packet is recorded. */
+    public ProbeOptions(List<DeviceInfo> devices, Set<ProbeDirection> directions, long ringBytes) {
+        this(devices, directions, ringBytes, ProbeSampling.NONE);
     }
 
     int directionBits() {

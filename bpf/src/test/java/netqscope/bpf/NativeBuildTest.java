@@ -34,7 +34,8 @@ class NativeBuildTest {
                 "-o",
                 program,
                 "src/test/native/keep_log_test.c",
-                "-lbpf"));
+                "-lbpf",
+                "-lm"));
 
         assertThat(Command.output(List.of(program))).isEqualTo("16384 last word|\nshort two\n16384 line 4999\n");
     }

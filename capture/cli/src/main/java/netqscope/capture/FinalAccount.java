@@ -57,14 +57,22 @@ record FinalAccount(List<Account> accounts, List<Missed> missed) {
         long seen = counters.seen(direction, cpu, device);
         long recorded = counters.recorded(direction, cpu, device);
         long lost = counters.lost(direction, cpu, device);
-        if (seen != recorded + lost) {
-            throw unbalanced("%s, %s on CPU %d: %d seen, but %d recorded + %d lost"
+        long sampledOut = counters.sampledOut(direction, cpu, device);
+        if (seen != recorded + lost + sampledOut) {
+            throw unbalanced("%s, %s on CPU %d: %d seen, but %d recorded + %d lost + %d sampled out"
                     .formatted(
-                            deviceName, RecordingMetadata.direction(direction).label(), cpu, seen, recorded, lost));
+                            deviceName,
+                            RecordingMetadata.direction(direction).label(),
+                            cpu,
+                            seen,
+                            recorded,
+                            lost,
+                            sampledOut));
         }
         // A combination that saw nothing is left out, as the format has it.
         if (seen > 0) {
-            accounts.add(new Account(RecordingMetadata.direction(direction), cpu, device, seen, recorded, lost, 0, 0));
+            accounts.add(new Account(
+                    RecordingMetadata.direction(direction), cpu, device, seen, recorded, lost, sampledOut, 0));
         }
     }
 
