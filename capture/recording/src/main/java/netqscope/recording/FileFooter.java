@@ -15,10 +15,10 @@ import org.apache.arrow.flatbuf.Footer;
  *   | end marker | flatbuffer | length of the flatbuffer, int32 | ARROW1 |
  * </pre>
  */
-final class FileFooter {
+public final class FileFooter {
 
     /** Six bytes at both ends of an Arrow file; at its start two bytes of padding follow. */
-    static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
+    public static final byte[] MAGIC = "ARROW1".getBytes(StandardCharsets.US_ASCII);
 
     private static final int TRAILER_BYTES = Integer.BYTES + MAGIC.length;
 
@@ -34,6 +34,18 @@ final class FileFooter {
      */
     static RecordingEnd read(MemorySegment file, long from, List<Located> batches, RecordingStart start)
             throws RecordingException {
+        return end(metadata(file, from, batches), start);
+    }
+
+    /**
+     * The metadata in the footer, whatever it is about.
+     *
+     * @param from where the footer can start: the end of the end marker
+     * @param batches what was found by walking from the start; the footer has to list exactly those
+     * @throws RecordingException if the footer is not there as a whole or does not fit the rest, saying why
+     */
+    public static Map<String, String> metadata(MemorySegment file, long from, List<Located> batches)
+            throws RecordingException {
         long trailer = file.byteSize() - TRAILER_BYTES;
         if (trailer < from || MemorySegment.ofArray(MAGIC).mismatch(file.asSlice(trailer + Integer.BYTES)) != -1) {
             throw new RecordingException("the footer is cut off");
@@ -43,13 +55,11 @@ final class FileFooter {
             throw new RecordingException("the footer is damaged: it has an impossible length of " + length);
         }
         ByteBuffer bytes = file.asSlice(trailer - length, length).asByteBuffer();
-        Map<String, String> metadata =
-                FlatTables.inBounds("the footer", () -> metadata(Footer.getRootAsFooter(bytes), bytes, batches));
-        return end(metadata, start);
+        return FlatTables.inBounds("the footer", () -> metadata(Footer.getRootAsFooter(bytes), bytes, batches));
     }
 
     /** Where a record batch is in the file, the way a footer says it. */
-    record Located(long offset, int metadataBytes, long bodyBytes) {}
+    public record Located(long offset, int metadataBytes, long bodyBytes) {}
 
     private static Map<String, String> metadata(Footer footer, ByteBuffer bytes, List<Located> batches)
             throws RecordingException {

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  * they get is exactly the message, so a wrong offset cannot reach anything else, and what they then throw is turned into
  * a {@link RecordingException} here. Loops over a vector are only as long as the message can hold.
  */
-final class FlatTables {
+public final class FlatTables {
 
     private FlatTables() {}
 
     /** Code that follows offsets inside a flatbuffer. */
     @FunctionalInterface
-    interface Access<T> {
+    public interface Access<T> {
         T get() throws RecordingException;
     }
 
     /** The result of {@code access}; {@code what} names the message in case an offset in it leads nowhere. */
-    static <T> T inBounds(String what, Access<T> access) throws RecordingException {
+    public static <T> T inBounds(String what, Access<T> access) throws RecordingException {
         try {
             return access.get();
         } catch (IndexOutOfBoundsException e) {
@@ -36,7 +36,8 @@ final class FlatTables {
     }
 
     /** A length that was read from a vector whose elements take at least {@code elementBytes} of a message. */
-    static int plausible(String what, int length, int elementBytes, ByteBuffer message) throws RecordingException {
+    public static int plausible(String what, int length, int elementBytes, ByteBuffer message)
+            throws RecordingException {
         if (length < 0 || length > message.limit() / elementBytes) {
             throw new RecordingException(what + " is damaged: a list in it has an impossible length of " + length);
         }
@@ -44,7 +45,7 @@ final class FlatTables {
     }
 
     /** The key-value pairs of a schema or footer; a pair without key is left out. */
-    static Map<String, String> metadata(String what, int length, IntFunction<KeyValue> pairs, ByteBuffer message)
+    public static Map<String, String> metadata(String what, int length, IntFunction<KeyValue> pairs, ByteBuffer message)
             throws RecordingException {
         Map<String, String> metadata = new LinkedHashMap<>();
         // Pairs may share their bytes, so a small message could claim any amount of text.
@@ -66,7 +67,7 @@ final class FlatTables {
     }
 
     /** The UTF-8 text; what is no UTF-8 becomes replacement characters. */
-    static String text(@Nullable ByteBuffer utf8) {
+    public static String text(@Nullable ByteBuffer utf8) {
         return utf8 == null ? "" : StandardCharsets.UTF_8.decode(utf8).toString();
     }
 

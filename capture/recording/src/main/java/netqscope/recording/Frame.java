@@ -15,16 +15,16 @@ import org.apache.arrow.flatbuf.MetadataVersion;
  *   | FFFFFFFF | length | flatbuffer + padding | body, bodyBytes |
  * </pre>
  */
-sealed interface Frame {
+public sealed interface Frame {
 
     /** A message that is there as a whole. */
     record Whole(long offset, long bodyOffset, long bodyBytes, Message message) implements Frame {
-        long end() {
+        public long end() {
             return bodyOffset + bodyBytes;
         }
 
         /** Marker, length, flatbuffer and padding: what a footer's block calls the metadata length. */
-        int metadataBytes() {
+        public int metadataBytes() {
             return Math.toIntExact(bodyOffset - offset);
         }
     }

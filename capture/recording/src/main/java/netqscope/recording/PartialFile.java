@@ -20,10 +20,10 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code FILE.partial}, or FILE with another suffix, locked as long as it is open, which becomes {@code FILE} at the end.
+ * A file under construction, of whatever kind: {@code FILE.partial}, or FILE with another suffix, locked as long as it is open, which becomes {@code FILE} at the end.
  * Two recorders with the same FILE never write into the same bytes, and neither touches a FILE that another one finished.
  */
-final class PartialFile implements AutoCloseable {
+public final class PartialFile implements AutoCloseable {
 
     private static final int ATTEMPTS = 10;
     private static final long MAX_MARK_BYTES = 1 << 20;
@@ -46,7 +46,7 @@ final class PartialFile implements AutoCloseable {
      * @param suffix added to the name of {@code file} until it is published, such as {@code .partial}
      * @throws RecordingException if that cannot be done, saying why and what to do
      */
-    static PartialFile open(Path file, String suffix) throws RecordingException {
+    public static PartialFile open(Path file, String suffix) throws RecordingException {
         Path directory = directory(file);
         requireTarget(file, directory);
         Path partial = file.resolveSibling(file.getFileName() + suffix);
@@ -69,21 +69,21 @@ final class PartialFile implements AutoCloseable {
         throw inUse(file, partial);
     }
 
-    FileChannel channel() {
+    public FileChannel channel() {
         return channel;
     }
 
-    Path path() {
+    public Path path() {
         return partial;
     }
 
     /** Where the file of a killed recorder was put aside. */
-    Optional<Path> leftOver() {
+    public Optional<Path> leftOver() {
         return Optional.ofNullable(leftOver);
     }
 
     /** Gives the finished file its name, replacing what had it, and makes that durable. */
-    void publish() throws IOException {
+    public void publish() throws IOException {
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
         try (FileChannel directory = FileChannel.open(directory(file), StandardOpenOption.READ)) {
             directory.force(true);
@@ -91,7 +91,7 @@ final class PartialFile implements AutoCloseable {
     }
 
     /** Removes and closes the file, after {@code failed} made it useless; what fails in turn is added to that. */
-    void discard(Exception failed) {
+    public void discard(Exception failed) {
         try (this) {
             Files.deleteIfExists(partial);
         } catch (IOException e) {

@@ -18,6 +18,8 @@ final class SchemaMessage {
 
     private static final String WHAT = "has a schema that";
     private static final int NAMED_COLUMNS = 5;
+    private static final String KIND = "netqscope.kind";
+    private static final String OVERHEAD = "overhead";
 
     private SchemaMessage() {}
 
@@ -49,6 +51,9 @@ final class SchemaMessage {
         Map<String, String> metadata =
                 FlatTables.metadata(WHAT, schema.customMetadataLength(), schema::customMetadata, message);
         String version = metadata.get(StartMetadata.FORMAT_VERSION);
+        if (version == null && OVERHEAD.equals(metadata.get(KIND))) {
+            throw new RecordingException("is an overhead experiment, not a recording. \"analyzer overhead\" reads it.");
+        }
         if (version == null) {
             throw new RecordingException(notARecording(schema, fields));
         }

@@ -37,6 +37,7 @@ class ArchitectureTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(
                     "netqscope.recording..",
+                    "netqscope.overhead..",
                     "java..",
                     "org.apache.arrow..",
                     "com.google.flatbuffers..",
