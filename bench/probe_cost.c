@@ -25,8 +25,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "empty.skel.h"
+#include "netqtop_probe.h"
 #include "queue_probe.h"
-#include "reference.skel.h"
 
 #define CHUNK 200
 #define WARM_UP 4000
@@ -47,7 +48,8 @@ struct attachment {
 	struct queue_columns columns;
 };
 
-static struct reference *reference;
+static struct empty *empty;
+static struct netqtop_probe *netqtop;
 static double ns_a_packet[VARIANTS][MAX_ROUNDS];
 static double pps[VARIANTS][MAX_ROUNDS];
 static uint64_t events_recorded, events_lost;
@@ -155,11 +157,13 @@ static void attach(struct attachment *a, enum variant variant)
 	if (variant == PROBE) {
 		attach_probe(a);
 	} else if (variant == EMPTY) {
-		a->links[0] = attach_program(reference->progs.empty_tx);
-		a->links[1] = attach_program(reference->progs.empty_rx);
+		a->links[0] = attach_program(empty->progs.empty_tx);
+		a->links[1] = attach_program(empty->progs.empty_rx);
 	} else if (variant == NETQTOP) {
-		a->links[0] = attach_program(reference->progs.netqtop_tx);
-		a->links[1] = attach_program(reference->progs.netqtop_rx);
+		int error = netqtop_probe_attach(netqtop);
+
+		if (error)
+			die("cannot attach netqtop's programs", error);
 	}
 }
 
@@ -167,6 +171,8 @@ static void detach(struct attachment *a, enum variant variant)
 {
 	if (variant == PROBE)
 		detach_probe(a);
+	else if (variant == NETQTOP)
+		netqtop_probe_detach(netqtop);
 	for (int i = 0; i < 2; i++)
 		bpf_link__destroy(a->links[i]);
 }
@@ -256,8 +262,6 @@ int main(int argc, char **argv)
 	double seconds = argc > 2 ? atof(argv[2]) : 0.3, base[MAX_ROUNDS];
 	size_t bytes = argc > 3 ? atoi(argv[3]) : 14;
 	struct attachment a = {0};
-	char name[16] = "lo";
-	__u32 zero = 0;
 	int sender, error;
 
 	if (argc > 4 || rounds < 1 || rounds > MAX_ROUNDS || seconds <= 0 || bytes < 1 || bytes > 65000) {
@@ -273,12 +277,12 @@ int main(int argc, char **argv)
 		column(8), column(1), column(1), column(2), column(2), column(4), column(2),
 		column(2), column(2), column(2), column(1), column(4), column(1), column(8),
 	};
-	reference = reference__open_and_load();
-	if (!reference)
-		die("cannot load the reference programs", errno);
-	error = bpf_map_update_elem(bpf_map__fd(reference->maps.device_name), &zero, name, BPF_ANY);
+	empty = empty__open_and_load();
+	if (!empty)
+		die("cannot load the empty programs", errno);
+	error = netqtop_probe_open("lo", &netqtop);
 	if (error)
-		die("device name", error);
+		die("cannot load netqtop's programs", error);
 	pin(0);
 	sender = open_sender();
 

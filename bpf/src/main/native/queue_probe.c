@@ -65,6 +65,13 @@ static int keep_log(enum libbpf_print_level level, const char *format, va_list a
 	return 0;
 }
 
+void queue_probe_keep_messages(void)
+{
+	log_length = 0;
+	log_text[0] = 0;
+	libbpf_set_print(keep_log);
+}
+
 const char *queue_probe_message(void)
 {
 	return log_text;
@@ -223,9 +230,7 @@ int queue_probe_open(const struct queue_probe_options *options, struct queue_pro
 
 	if (!probe)
 		return -ENOMEM;
-	log_length = 0;
-	log_text[0] = 0;
-	libbpf_set_print(keep_log);
+	queue_probe_keep_messages();
 	error = open_probe(probe, options);
 	if (error) {
 		queue_probe_close(probe);

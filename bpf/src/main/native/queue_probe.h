@@ -63,6 +63,9 @@ struct queue_program_statistics {
 /* Loads and attaches. On failure nothing stays attached, and the message says what libbpf and the verifier said. */
 int queue_probe_open(const struct queue_probe_options *options, struct queue_probe **opened);
 
+/* From here on the messages are those of what follows; opening a probe does it. */
+void queue_probe_keep_messages(void);
+
 /* The last lines that libbpf logged in this process, or "". */
 const char *queue_probe_message(void);
 

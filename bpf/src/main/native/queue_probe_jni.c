@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "device_info.h"
+#include "overhead_jni.h"
 #include "queue_probe.h"
 
 #define MESSAGE_BYTES 65536
@@ -203,7 +204,8 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved)
 	if ((*vm)->GetEnv(vm, (void **)&env, JNI_VERSION_10))
 		return JNI_ERR;
 	class = (*env)->FindClass(env, "netqscope/bpf/ProbeLibrary");
-	if (!class || (*env)->RegisterNatives(env, class, natives, sizeof(natives) / sizeof(*natives)))
+	if (!class || (*env)->RegisterNatives(env, class, natives, sizeof(natives) / sizeof(*natives)) ||
+	    overhead_register(env))
 		return JNI_ERR;
 	return JNI_VERSION_10;
 }

@@ -1,6 +1,6 @@
 package netqscope.bpf;
 
-/** Names of the error numbers that loading and attaching can end with (asm-generic/errno-base.h and errno.h). */
+/** Names of the error numbers that loading, attaching and making traffic can end with (asm-generic/errno-base.h and errno.h). */
 final class Errno {
     static final int EPERM = 1;
     static final int ENOENT = 2;
@@ -26,9 +26,17 @@ final class Errno {
             case 16 -> "EBUSY";
             case 22 -> "EINVAL";
             case 28 -> "ENOSPC";
+            case 24 -> "EMFILE";
             case 36 -> "ENAMETOOLONG";
             case 71 -> "EPROTO";
             case 95 -> "EOPNOTSUPP";
+            case 99 -> "EADDRNOTAVAIL";
+            case 100 -> "ENETDOWN";
+            case 101 -> "ENETUNREACH";
+            case 105 -> "ENOBUFS";
+            case 110 -> "ETIMEDOUT";
+            case 111 -> "ECONNREFUSED";
+            case 113 -> "EHOSTUNREACH";
             case ENOTSUPP -> "ENOTSUPP";
             default -> "errno " + number;
         };

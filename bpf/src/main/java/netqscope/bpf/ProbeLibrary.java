@@ -69,6 +69,18 @@ final class ProbeLibrary {
         return handle;
     }
 
+    /** What libbpf just said, for what else is loaded beside the probe. */
+    static ProbeException cannotLoad(String what, long error) {
+        byte[] text = new byte[TEXT_BYTES];
+        message(text);
+        String failed = "cannot load %s: %s. ".formatted(what, Errno.name(error));
+        int number = (int) -error;
+        return new ProbeException(
+                number == Errno.EPERM || number == Errno.EACCES
+                        ? failed + permissionAdvice(text(text))
+                        : failed + "The kernel refused it" + lastLines(text(text)));
+    }
+
     /** For natives that fail only when memory runs out: a bug or the end, nothing a user can mend. */
     static int checkedCount(int result, String what) {
         if (result < 0) {

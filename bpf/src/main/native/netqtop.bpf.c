@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: (GPL-2.0-only OR BSD-3-Clause)
 /*
- * What the probe is measured against: programs that do nothing, and the work that bcc's netqtop does in the kernel for each
- * packet: classic tracepoints, the device name read and compared, fields read one probe read at a time, on receive the whole
- * sk_buff copied, and one hash map shared by all CPUs (tools/netqtop.c in iovisor/bcc).
+ * What the probe is measured against: the work that bcc's netqtop does in the kernel for each packet: classic tracepoints, the
+ * device name read and compared, fields read one probe read at a time, on receive the whole sk_buff copied, and one hash map
+ * shared by all CPUs (tools/netqtop.c in iovisor/bcc).
  */
 #include <linux/bpf.h>
 #include <linux/types.h>
 
 #include <bpf/bpf_core_read.h>
 #include <bpf/bpf_helpers.h>
-#include <bpf/bpf_tracing.h>
 
 char LICENSE[] SEC("license") = "Dual BSD/GPL";
 
@@ -118,17 +117,5 @@ int netqtop_rx(struct trace_event_raw_net_dev_template *event)
 
 		count(&rx_queues, mapping ? mapping - 1 : 0, BPF_CORE_READ(skb, len));
 	}
-	return 0;
-}
-
-SEC("tp_btf/net_dev_start_xmit")
-int BPF_PROG(empty_tx)
-{
-	return 0;
-}
-
-SEC("tp_btf/netif_receive_skb")
-int BPF_PROG(empty_rx)
-{
 	return 0;
 }
