@@ -76,4 +76,18 @@ enum MetadataKey {
         }
         return builder.build();
     }
+
+    /** @throws IllegalArgumentException if there is no such key, or it cannot have that value */
+    static void check(String label, String text) {
+        for (MetadataKey key : values()) {
+            if (key.label.equals(label)) {
+                if (!text.isEmpty()) {
+                    key.set.accept(OverheadStart.builder(), text);
+                }
+                return;
+            }
+        }
+        throw new IllegalArgumentException(
+                "there is no metadata " + Values.quoted(label) + "; a comment has no colon" + " behind its first word");
+    }
 }

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import netqscope.recording.FileFooter;
 import netqscope.recording.FileFooter.Located;
+import netqscope.recording.FirstBytes;
+import netqscope.recording.FlatTables;
 import netqscope.recording.Frame;
 import netqscope.recording.RecordingException;
 import org.apache.arrow.flatbuf.MessageHeader;
@@ -41,7 +43,10 @@ final class OverheadReader {
         if (startsLike(bytes, PARQUET)) {
             throw new RecordingException("is a Parquet file" + EXPECTED);
         }
-        throw new RecordingException("is a file of another kind" + EXPECTED);
+        if (!FirstBytes.isText(MemorySegment.ofArray(bytes))) {
+            throw new RecordingException("is a file of another kind" + EXPECTED);
+        }
+        return OverheadCsv.read(bytes);
     }
 
     private OverheadFile arrow() throws RecordingException {
@@ -64,11 +69,16 @@ final class OverheadReader {
     }
 
     private static OverheadStart start(Frame.Whole frame) throws RecordingException {
+        Schema schema = FlatTables.inBounds("has a schema that", () -> schema(frame));
+        return OverheadSchema.read(schema, frame.message().getByteBuffer());
+    }
+
+    private static Schema schema(Frame.Whole frame) throws RecordingException {
         if (frame.message().headerType() != MessageHeader.Schema
                 || !(frame.message().header(new Schema()) instanceof Schema schema)) {
             throw new RecordingException("is a damaged Arrow file: it does not start with a schema");
         }
-        return OverheadSchema.read(schema, frame.message().getByteBuffer());
+        return schema;
     }
 
     /** What is behind the last batch; null if the file was cut off there. */

@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 
 /** Tells from its first bytes what a file is, so that something that is no recording is called by its name. */
-final class FirstBytes {
+public final class FirstBytes {
 
     private static final byte[] PARQUET = "PAR1".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CONTINUATION = {-1, -1, -1, -1};
@@ -37,7 +37,8 @@ final class FirstBytes {
         return MemorySegment.ofArray(magic).asSlice(0, length).mismatch(file.asSlice(0, length)) == -1;
     }
 
-    private static boolean isText(MemorySegment file) {
+    /** Whether they have no control characters but white space. */
+    public static boolean isText(MemorySegment file) {
         for (long i = 0; i < Math.min(file.byteSize(), LOOKED_AT); i++) {
             int c = Byte.toUnsignedInt(file.get(ValueLayout.JAVA_BYTE, i));
             if (c < ' ' && !Character.isWhitespace(c)) {
