@@ -1,0 +1,54 @@
+package netqscope.analyzer.estimate;
+
+/**
+ * What a number is thought to be, and where it is with a probability of 95 %.
+ *
+ * @param low where the interval begins
+ * @param high where it ends; {@link Double#POSITIVE_INFINITY} if nothing is known of that
+ */
+public record Estimate(double value, double low, double high) {
+
+    /** Standard deviations of a normal distribution that 95 % are within. */
+    public static final double NORMAL_95 = 1.959963984540054;
+
+    /**
+     * An estimate within its interval.
+     *
+     * @throws IllegalArgumentException if it is not
+     */
+    public Estimate {
+        if (!(low <= value && value <= high && Double.isFinite(value) && Double.isFinite(low))) {
+            throw new IllegalArgumentException("%s is not from %s to %s".formatted(value, low, high));
+        }
+    }
+
+    /** What is known, and so is no estimate. */
+    public static Estimate exact(double value) {
+        return new Estimate(value, value, value);
+    }
+
+    /** Whether it is known. */
+    public boolean isExact() {
+        return low == high;
+    }
+
+    /**
+     * So many times as much.
+     *
+     * @param factor not below 0
+     */
+    public Estimate times(double factor) {
+        return new Estimate(value * factor, low * factor, Double.isInfinite(high) ? high : high * factor);
+    }
+
+    /** How far it may be off, as a share of it: the longer side of the interval; infinite for an uncertain 0. */
+    public double relativeError() {
+        double error = Math.max(value - low, high - value);
+        return error == 0 ? 0 : error / Math.abs(value);
+    }
+
+    /** The same estimate with an interval that begins and ends within limits. */
+    Estimate within(double least, double most) {
+        return new Estimate(value, Math.min(value, Math.max(low, least)), Math.max(value, Math.min(high, most)));
+    }
+}
