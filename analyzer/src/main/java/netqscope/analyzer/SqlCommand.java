@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
         versionProvider = AnalyzerCommand.Version.class,
         footer = {
             "",
-            "Views: packets, queues, devices, recording, losses, rate_1ms, length_counts.",
+            "Views: packets, queues, devices, recording, losses, rate_1ms, length_counts, streams.",
             "'describe packets' shows the columns of one. Times are UTC. Statements can neither read nor",
             "write other files, unless --allow-external. A QUERY that begins with - needs -- before it.",
             "",

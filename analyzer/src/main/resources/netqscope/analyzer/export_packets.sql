@@ -4,6 +4,6 @@
 --   length_bytes UINTEGER, skb_length_bytes UINTEGER, wire_packets UINTEGER, gso_size USMALLINT, protocol USMALLINT,
 --   vlan_id USMALLINT, flow_hash UINTEGER, sequence UBIGINT, file VARCHAR
 
-SELECT *
+SELECT * EXCLUDE (weight)
 FROM packets
 ORDER BY time_ns

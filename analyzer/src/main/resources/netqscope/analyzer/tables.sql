@@ -66,7 +66,19 @@ CREATE TABLE store.devices (
     recorded BIGINT,
     lost BIGINT,
     sampled_out BIGINT,
-    filtered BIGINT
+    filtered BIGINT,
+    -- How many packets a row stands for, by CPU; null if every packet was recorded.
+    tx_weights DOUBLE[],
+    rx_weights DOUBLE[]
+);
+
+CREATE TABLE store.streams (
+    device VARCHAR NOT NULL,
+    direction VARCHAR NOT NULL,
+    cpu USMALLINT NOT NULL,
+    population BIGINT,
+    recorded BIGINT,
+    weight DOUBLE NOT NULL
 );
 
 CREATE TABLE store.losses (

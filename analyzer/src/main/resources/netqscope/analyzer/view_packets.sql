@@ -2,7 +2,8 @@
 -- parameters: none
 -- columns: time_ns BIGINT, wall_time TIMESTAMP_NS, direction VARCHAR, device VARCHAR, queue USMALLINT, cpu USMALLINT,
 --   length_bytes UINTEGER, skb_length_bytes UINTEGER, wire_packets UINTEGER, gso_size USMALLINT, protocol USMALLINT,
---   vlan_id USMALLINT, flow_hash UINTEGER, sequence UBIGINT, file VARCHAR
+--   vlan_id USMALLINT, flow_hash UINTEGER, sequence UBIGINT, file VARCHAR,
+--   weight DOUBLE
 
 CREATE VIEW packets AS
 SELECT
@@ -27,6 +28,8 @@ SELECT
     (vlan_tci & 4095)::USMALLINT AS vlan_id,
     hash AS flow_hash,
     sequence,
-    file
+    file,
+    -- How many packets it stands for: more than one if others were sampled out.
+    coalesce(CASE e.direction WHEN 0 THEN tx_weights ELSE rx_weights END[cpu + 1], 1) AS weight
 FROM store.events AS e
 JOIN store.devices USING (source);

@@ -44,7 +44,8 @@ public record Export(Optional<String> query, ExportFormat format, List<String> p
      * @throws AnalyzerException if the query is wrong, or the target cannot be written
      */
     public long write(Session session, Path target, DoubleConsumer progress) throws AnalyzerException {
-        String rows = query.orElseGet(() -> SqlFile.text("export_packets"));
+        String packets = session.database().sample().isPresent() ? "export_sampled_packets" : "export_packets";
+        String rows = query.orElseGet(() -> SqlFile.text(packets));
         List<String> columns = columns(session, rows);
         if (format == ExportFormat.ARROW) {
             return ArrowExport.write(session, rows, target, progress);

@@ -17,7 +17,7 @@ import org.duckdb.DuckDBConnection;
 public final class RecordingDatabase implements AutoCloseable {
 
     private static final List<String> VIEWS =
-            List.of("packets", "queues", "devices", "recording", "losses", "rate_1ms", "length_counts");
+            List.of("packets", "queues", "devices", "recording", "losses", "rate_1ms", "length_counts", "streams");
 
     private static final List<QueueSet.Span> ALL_QUEUES = List.of(new QueueSet.Span(0, QueueSet.MAX_QUEUE));
 
@@ -32,6 +32,7 @@ public final class RecordingDatabase implements AutoCloseable {
     private long rejectedRows;
     private TimeRange span = TimeRange.ALL;
     private OptionalLong durationNs = OptionalLong.empty();
+    private Optional<Sample> sample = Optional.empty();
 
     private RecordingDatabase(
             RecordingSet set,
@@ -111,6 +112,11 @@ public final class RecordingDatabase implements AutoCloseable {
         return durationNs;
     }
 
+    /** What it is a sample of; empty if every packet was recorded. */
+    public Optional<Sample> sample() {
+        return sample;
+    }
+
     /** Whether the packets are imported already. */
     public boolean packetsImported() {
         return importOnce.isDone();
@@ -178,7 +184,9 @@ public final class RecordingDatabase implements AutoCloseable {
         cancellation.check();
         rejectedRows = scan.rejected();
         locate(scan);
-        insertMetadata(scan);
+        StreamImport streams = new StreamImport(connection, set, selection, scan.groups());
+        sample = streams.sample();
+        insertMetadata(scan, streams);
         packetsNeeded.register(connection);
         Statements.run(connection, SqlFile.text("events_to_import"));
         for (String view : VIEWS) {
@@ -209,11 +217,11 @@ public final class RecordingDatabase implements AutoCloseable {
         }
     }
 
-    private void insertMetadata(SummaryScan scan) throws SQLException {
+    private void insertMetadata(SummaryScan scan, StreamImport streams) throws SQLException {
         List<Source> sources = set.sources();
         for (int i = 0; i < sources.size(); i++) {
             int source = i;
-            SourceMetadata metadata = new SourceMetadata(connection, sources.get(i), selection);
+            SourceMetadata metadata = new SourceMetadata(connection, sources.get(i), selection, streams);
             metadata.insertRecording();
             metadata.insertDevices();
             metadata.insertLosses(loss -> scan.recorded(source, loss));

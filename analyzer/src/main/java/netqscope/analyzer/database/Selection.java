@@ -49,9 +49,12 @@ public record Selection(TimeRange range, Set<Direction> directions, Set<String> 
      * @param queue empty: not recorded
      */
     boolean selects(String device, Direction direction, OptionalInt queue) {
-        return directions.contains(direction)
-                && (devices.isEmpty() || devices.contains(device))
-                && (queues.isEmpty() || selects(queues.get(), queue));
+        return selectsSome(device, direction) && (queues.isEmpty() || selects(queues.get(), queue));
+    }
+
+    /** Whether packets of some queue and time are selected. */
+    boolean selectsSome(String device, Direction direction) {
+        return directions.contains(direction) && (devices.isEmpty() || devices.contains(device));
     }
 
     private static boolean selects(QueueSet queues, OptionalInt queue) {

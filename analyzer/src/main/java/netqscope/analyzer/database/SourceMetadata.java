@@ -24,14 +24,16 @@ final class SourceMetadata {
     private final DuckDBConnection connection;
     private final Source source;
     private final Selection selection;
+    private final StreamImport streams;
     private final RecordingStart start;
     private final Optional<RecordingEnd> end;
     private final Object[] directions;
 
-    SourceMetadata(DuckDBConnection connection, Source source, Selection selection) {
+    SourceMetadata(DuckDBConnection connection, Source source, Selection selection, StreamImport streams) {
         this.connection = connection;
         this.source = source;
         this.selection = selection;
+        this.streams = streams;
         this.start = source.recording().start();
         this.end = source.recording().end();
         this.directions = start.directions().stream().map(Direction::label).toArray();
@@ -100,7 +102,9 @@ final class SourceMetadata {
                 totals.map(Totals::recorded).orElse(null),
                 totals.map(Totals::lost).orElse(null),
                 totals.map(Totals::sampledOut).orElse(null),
-                totals.map(Totals::filtered).orElse(null));
+                totals.map(Totals::filtered).orElse(null),
+                streams.weights(device.name(), Direction.TX),
+                streams.weights(device.name(), Direction.RX));
     }
 
     /** @param recorded packets in the file, of each loss */

@@ -25,12 +25,10 @@ public final class Strata {
     private static final double[] LEAST = {0, 0.05129, 0.35536, 0.81769};
 
     private final List<Stratum> strata;
-    private final double population;
     private final double unrecorded;
 
     private Strata(List<Stratum> strata) {
         this.strata = strata;
-        this.population = strata.stream().mapToDouble(Stratum::population).sum();
         this.unrecorded = strata.stream()
                 .mapToDouble(stratum ->
                         stratum.isCounted() ? stratum.population() - stratum.recorded() : Double.POSITIVE_INFINITY)
@@ -45,15 +43,6 @@ public final class Strata {
     /** How many there are. */
     public int size() {
         return strata.size();
-    }
-
-    /**
-     * All packets: exact where they were counted.
-     *
-     * @param recorded in each stratum
-     */
-    public Estimate total(long[] recorded) {
-        return population < Double.POSITIVE_INFINITY ? Estimate.exact(population) : count(recorded);
     }
 
     /**
@@ -72,7 +61,8 @@ public final class Strata {
             seen += recorded[i];
             if (stratum.isCounted() && recorded[i] > COMMON_SHARE * stratum.recorded()) {
                 commonPackets += stratum.population();
-                others.add(stratum, stratum.recorded() - recorded[i]);
+                // A damaged recording may have more than was recorded.
+                others.add(stratum, Math.max(0, stratum.recorded() - recorded[i]));
             } else {
                 rare.add(stratum, (double) recorded[i]);
             }

@@ -28,15 +28,9 @@ class StrataTest {
     }
 
     @Test
-    void totalIsNoEstimate() {
-        Strata strata = Strata.of(List.of(Stratum.of(1_000, 9), Stratum.of(50, 0)));
-        assertThat(strata.total(new long[] {9, 0})).isEqualTo(Estimate.exact(1_050));
-    }
-
-    @Test
     void totalOfWhatNobodyCountedIsAnEstimate() {
         Estimate total =
-                Strata.of(List.of(Stratum.uncounted(10), Stratum.uncounted(10))).total(new long[] {60, 40});
+                Strata.of(List.of(Stratum.uncounted(10), Stratum.uncounted(10))).count(new long[] {60, 40});
         assertThat(total.value()).isEqualTo(1_000);
         // k = 3.8415 * 0.9; 100 + k / 2 -+ sqrt(100 k + k^2 / 4)
         assertThat(total.low()).isCloseTo(830.5, within(0.05));
