@@ -285,7 +285,7 @@ java_command() { # FOLDER COMMAND ARGUMENT...
             options=("-Darrow.cdata.library.path=$folder/analyzer")
             # Up to 50 million packets, most answers are there before the optimizing compiler pays for itself. What goes
             # through rows one by one runs for longer.
-            [[ ${3:-} == @(bursts|sql|export|recover) ]] || options+=(-XX:TieredStopAtLevel=1)
+            [[ ${3:-} == @(bursts|sampling|sql|export|recover) ]] || options+=(-XX:TieredStopAtLevel=1)
             ;;
         app)
             main=netqscope.app.AppCommand

@@ -32,6 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             FlowsCommand.class,
             CpusCommand.class,
             LossCommand.class,
+            SamplingCommand.class,
             CompareCommand.class,
             SqlCommand.class,
             ExportCommand.class,

@@ -75,6 +75,7 @@ final class ProgressLine implements Progress, AutoCloseable {
         return switch (stage) {
             case READING -> "reading";
             case IMPORTING -> "importing";
+            case SAMPLING -> "sampling";
         };
     }
 }

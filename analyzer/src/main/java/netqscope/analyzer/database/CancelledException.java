@@ -8,7 +8,8 @@ public final class CancelledException extends AnalyzerException {
     @Serial
     private static final long serialVersionUID = 1;
 
-    CancelledException() {
+    /** Says that it was cancelled. */
+    public CancelledException() {
         super("cancelled");
     }
 }

@@ -11,7 +11,7 @@ public interface Progress {
      * Some more of the rows have been dealt with.
      *
      * @param rows so far
-     * @param totalRows readable rows of the recording
+     * @param totalRows readable rows of the recording, or what the stage says
      */
     void advanced(Stage stage, long rows, long totalRows);
 
@@ -20,6 +20,8 @@ public interface Progress {
         /** The columns are read to count their packets. */
         READING,
         /** The packets are copied into the database. */
-        IMPORTING
+        IMPORTING,
+        /** Samples are taken of the packets: {@code totalRows} is how many packets that takes in all. */
+        SAMPLING
     }
 }

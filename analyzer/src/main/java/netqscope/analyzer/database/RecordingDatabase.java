@@ -122,6 +122,11 @@ public final class RecordingDatabase implements AutoCloseable {
         return importOnce.isDone();
     }
 
+    /** Who hears how far what takes long has come. */
+    public Progress progress() {
+        return progress;
+    }
+
     /** Frees all memory and removes what was on disk. Closing twice is harmless. */
     @Override
     public void close() throws AnalyzerException {

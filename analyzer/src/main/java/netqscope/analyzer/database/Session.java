@@ -56,6 +56,17 @@ public final class Session implements AutoCloseable {
         return run(SqlFile.text(name), parameters);
     }
 
+    /**
+     * Reads the selected packets into memory, without the database.
+     *
+     * @param bucketNs length of the buckets of time that their runs are in
+     * @throws CancelledException if the session is cancelled
+     */
+    public PacketStreams packetStreams(long bucketNs) throws AnalyzerException {
+        return new StreamScan(database.recordings(), database.selection(), bucketNs, cancellation, database.progress())
+                .run();
+    }
+
     /** A place for numbers that a question takes from many packets; the caller closes it before the session. */
     public LongSequence newSequence() {
         return database.newSequence();

@@ -1,0 +1,57 @@
+package netqscope.analyzer;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * A part of a whole as a user writes it, such as {@code 5%}.
+ *
+ * @param share 0.05 is 5 %
+ */
+record Percent(double share) {
+
+    private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?) ?%");
+    private static final MathContext TWO_DIGITS = new MathContext(2);
+    private static final int INTEGER_DIGITS = 0;
+
+    /**
+     * Reads a number with its sign.
+     *
+     * @throws TypeConversionException if it is none; the message says how to write one
+     */
+    static Percent parse(String text) {
+        Matcher percent = TEXT.matcher(text);
+        if (!percent.matches()) {
+            throw new TypeConversionException(
+                    "'%s' is no percentage; write a number and %%, such as 5%%".formatted(text));
+        }
+        return new Percent(new BigDecimal(percent.group(1)).movePointLeft(2).doubleValue());
+    }
+
+    /** As precise as errors are: {@code 3.2 %}, {@code 0.041 %} or {@code 1234 %}. */
+    @Override
+    public String toString() {
+        if (Double.isInfinite(share) || Double.isNaN(share)) {
+            return "-";
+        }
+        BigDecimal percent = BigDecimal.valueOf(share).movePointRight(2);
+        BigDecimal rounded = percent.round(TWO_DIGITS);
+        if (rounded.scale() < INTEGER_DIGITS || percent.abs().doubleValue() >= 100) {
+            rounded = percent.setScale(INTEGER_DIGITS, java.math.RoundingMode.HALF_UP);
+        }
+        return (rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString()) + " %";
+    }
+
+    /** Turns an option's value into one. */
+    static final class Converter implements ITypeConverter<Percent> {
+
+        @Override
+        public Percent convert(String value) {
+            return parse(value);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+package netqscope.analyzer;
+
+import java.util.ArrayList;
+import java.util.List;
+import netqscope.analyzer.analysis.sampling.SamplingStudy;
+import netqscope.analyzer.analysis.sampling.Statistic;
+import netqscope.analyzer.analysis.sampling.StudyPlan;
+import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Session;
+import netqscope.recording.Sampling;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+
+/** {@code analyzer sampling}: what sampling costs in precision. */
+@Command(
+        name = "sampling",
+        description = "Shows how precise a recording would be that has only one packet in so many.",
+        mixinStandardHelpOptions = true,
+        versionProvider = AnalyzerCommand.Version.class,
+        footer = {
+            "",
+            "Samples are taken of the recorded packets, of each CPU and direction for itself, as capture --sample",
+            "takes them: random (each packet with probability 1/D) or systematic (every D-th). Estimates know how",
+            "many packets N each of these streams had: N c/n for c of n packets taken. An error is relative,",
+            "|estimate - truth| / truth. Columns are what 95 of 100 errors are within (p95), over all samples, for",
+            "the worst queue with at least --min-share of the packets of its device and direction; rate is also",
+            "over all buckets of time, shares over netqtop's size classes with at least that share. Bursts are b",
+            "packets of one queue that follow each other on one CPU; they are seen if one packet is taken.",
+            "Theory is of packets in random order: a count of C packets, a share p of all, has a relative standard",
+            "error of sqrt((1 - p) (D - 1) / C). Systematic samples much worse than that are in step with the traffic.",
+            "",
+            "Examples:",
+            "  analyzer sampling run.arrow",
+            "  analyzer sampling run.arrow --distance 100 --within 10%",
+            "  analyzer sampling run.arrow --statistic mean_bytes --direction tx",
+            "  analyzer sampling run.arrow --distances 2,4,8 --bucket 100ms --format csv"
+        })
+final class SamplingCommand extends AnalysisCommand {
+
+    @Option(
+            names = "--distances",
+            paramLabel = "LIST",
+            split = ",",
+            converter = DistanceConverter.class,
+            description = "One packet in so many is taken: 1,10,100 and so on to 1000000 unless said.")
+    private List<Integer> distances = new ArrayList<>();
+
+    @Option(
+            names = "--repetitions",
+            paramLabel = "N",
+            description =
+                    "Samples of each distance and method, 100 unless said; every systematic one if those are fewer.")
+    private int repetitions = 100;
+
+    @Option(
+            names = "--bucket",
+            paramLabel = "TIME",
+            converter = TimeSpan.Converter.class,
+            description = "Length of the buckets of time that rates are of, 1s unless said.")
+    private TimeSpan bucket = new TimeSpan(1_000_000_000);
+
+    @Option(
+            names = "--min-share",
+            paramLabel = "PERCENT",
+            converter = Percent.Converter.class,
+            description = "What share a queue has to have to be asked for, 1%% unless said.")
+    private Percent minShare = new Percent(0.01);
+
+    @Option(
+            names = "--within",
+            paramLabel = "PERCENT",
+            converter = Percent.Converter.class,
+            description = "Which error is small enough, 5%% unless said.")
+    private Percent within = new Percent(0.05);
+
+    @Option(
+            names = "--method",
+            paramLabel = "METHOD",
+            converter = MethodConverter.class,
+            description = "What the table is of: random (unless said) or systematic.")
+    private Sampling.Method method = Sampling.Method.RANDOM;
+
+    @Option(
+            names = "--distance",
+            paramLabel = "D",
+            converter = DistanceConverter.class,
+            description = "What can be trusted at that distance, and what not: a row for each statistic.")
+    private @Nullable Integer distance;
+
+    @Option(
+            names = "--statistic",
+            paramLabel = "NAME",
+            converter = StatisticConverter.class,
+            description = "Bias, errors and theory of one statistic, such as packets, bytes_bucket, p99_bytes.")
+    private @Nullable Statistic statistic;
+
+    @Option(names = "--all", description = "Every row that csv and json have.")
+    private boolean all;
+
+    @Override
+    Report answer(Session session, String title) throws AnalyzerException {
+        StudyPlan plan = plan();
+        SamplingStudy study = BucketOption.counted("--bucket", bucket, spec(), () -> SamplingStudy.of(session, plan));
+        SamplingText text = new SamplingText(study, session.database(), title, within, method);
+        if (all || statistic != null) {
+            return new SamplingTable(text, study, statistic);
+        }
+        Integer asked = distance;
+        return asked == null ? new DistanceTable(text, study, method) : new TrustTable(text, study, asked);
+    }
+
+    private StudyPlan plan() {
+        List<Integer> asked = new ArrayList<>(distances.isEmpty() ? StudyPlan.DISTANCES : distances);
+        if (distance != null) {
+            asked.add(distance);
+        }
+        try {
+            return new StudyPlan(asked, repetitions, bucket.ns(), minShare.share());
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec().commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    static final class DistanceConverter implements ITypeConverter<Integer> {
+
+        private static final int MAX = 1_000_000_000;
+
+        @Override
+        public Integer convert(String value) {
+            try {
+                int distance = Integer.parseInt(value.strip());
+                if (distance >= 1 && distance <= MAX) {
+                    return distance;
+                }
+            } catch (NumberFormatException e) {
+                // It is none, then.
+                throw wrong(value, e);
+            }
+            throw wrong(value, null);
+        }
+
+        private static TypeConversionException wrong(String value, @Nullable Throwable cause) {
+            TypeConversionException wrong = new TypeConversionException(
+                    "'%s' is no sampling distance; write whole numbers from 1 to %d".formatted(value, MAX));
+            wrong.initCause(cause);
+            return wrong;
+        }
+    }
+
+    static final class MethodConverter implements ITypeConverter<Sampling.Method> {
+
+        @Override
+        public Sampling.Method convert(String value) {
+            return switch (value) {
+                case "random" -> Sampling.Method.RANDOM;
+                case "systematic" -> Sampling.Method.SYSTEMATIC;
+                default ->
+                    throw new TypeConversionException(
+                            "'%s' is no sampling method; write random or systematic".formatted(value));
+            };
+        }
+    }
+
+    static final class StatisticConverter implements ITypeConverter<Statistic> {
+
+        @Override
+        public Statistic convert(String value) {
+            return Statistic.ofLabel(value)
+                    .orElseThrow(() -> new TypeConversionException(
+                            "'%s' is no statistic; write one of %s".formatted(value, Statistic.labels())));
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package netqscope.analyzer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import netqscope.analyzer.ColumnRows.Column;
+import netqscope.analyzer.analysis.sampling.SamplingStudy;
+import netqscope.analyzer.analysis.sampling.Statistic;
+import netqscope.analyzer.analysis.sampling.StudyRow;
+import netqscope.analyzer.analysis.sampling.StudyRow.Scope;
+import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.output.Numbers;
+import netqscope.recording.Sampling;
+
+/** What one distance leaves, with a row for each statistic and method. */
+final class TrustTable implements Report {
+
+    private final SamplingText text;
+    private final SamplingStudy study;
+    private final int distance;
+
+    TrustTable(SamplingText text, SamplingStudy study, int distance) {
+        this.text = text;
+        this.study = study;
+        this.distance = distance;
+    }
+
+    @Override
+    public String caption(Numbers numbers) {
+        return text.caption(
+                List.of(
+                        text.trust(distance, Sampling.Method.RANDOM, numbers),
+                        study.isPeriodic(distance) ? text.periodic(numbers) : "",
+                        "What 95 of 100 estimates are within, for the worst queue or share of that size; of bursts, how many are seen."),
+                numbers);
+    }
+
+    @Override
+    public List<String> notes() {
+        return text.notes();
+    }
+
+    @Override
+    public Rows forPrograms() {
+        return new StudyColumns(study, text.sampling())
+                .forPrograms(study.rows().stream()
+                        .filter(row -> row.distance() == distance)
+                        .toList());
+    }
+
+    @Override
+    public Rows forReading() {
+        List<Column<Statistic>> columns = new ArrayList<>();
+        columns.add(Column.text("statistic", Statistic::title));
+        columns.add(Column.numeric("random", statistic -> within(Sampling.Method.RANDOM, statistic)));
+        columns.add(Column.numeric("systematic", statistic -> within(Sampling.Method.SYSTEMATIC, statistic)));
+        columns.add(Column.text("", statistic -> periodic(statistic) ? "periodic: use random" : ""));
+        return new ColumnRows<>(
+                columns,
+                Stream.of(Statistic.values())
+                        .filter(statistic ->
+                                !within(Sampling.Method.RANDOM, statistic).equals("-"))
+                        .iterator());
+    }
+
+    private String within(Sampling.Method method, Statistic statistic) {
+        if (statistic.isDetection()) {
+            return study.rows(method, distance, statistic, Scope.TOTAL).stream()
+                    .map(row -> new Percent(row.seen()).toString())
+                    .findFirst()
+                    .orElse("-");
+        }
+        OptionalDouble error = study.within(method, distance, statistic);
+        return error.isPresent() ? SamplingText.text(error.getAsDouble()) : "-";
+    }
+
+    private boolean periodic(Statistic statistic) {
+        return study.rows(Sampling.Method.SYSTEMATIC, distance, statistic, Scope.QUEUES).stream()
+                .anyMatch(StudyRow::periodic);
+    }
+}

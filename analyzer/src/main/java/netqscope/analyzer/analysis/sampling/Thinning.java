@@ -1,0 +1,381 @@
+package netqscope.analyzer.analysis.sampling;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import netqscope.analyzer.analysis.Buckets;
+import netqscope.analyzer.database.PacketStreams;
+import netqscope.analyzer.database.PacketStreams.Kind;
+
+/**
+ * Takes samples of packets, one after the other, and makes estimates from each. It visits only the packets that it takes. What
+ * is reused of one sample in the next belongs to one thread.
+ *
+ * <p>In each stream every packet of a sample stands for N/n packets: it is known how many packets N a stream had, and n of
+ * them are in the sample.
+ */
+final class Thinning {
+
+    /** Kernel packets in the sample, beside the statistics of a target. */
+    static final int TAKEN = Statistic.values().length;
+
+    /** Numbers of each target. */
+    static final int STRIDE = TAKEN + 1;
+
+    private static final int FIRST_SHARE = Statistic.SHARE_0_64.index();
+    private static final int FIRST_PERCENTILE = Statistic.P50_BYTES.index();
+    private static final int FIRST_BURST = Statistic.BURSTS_10.index();
+    private static final int BURSTS = Statistic.BURST_PACKETS.length;
+    private static final int TEN = 10;
+    private static final double PER_MILLE = 1000;
+
+    /** What rounding can do to a sum of weights. */
+    private static final double ROUNDING = 1e-9;
+
+    /** Kinds that occur are sorted rather than searched for if they are fewer than one in so many. */
+    private static final int FEW = 16;
+
+    private final PacketStreams packets;
+    private final Buckets buckets;
+    private final QueueGroups groups;
+    private final int queues;
+    private final int[] kindQueue;
+    private final int[] kindStream;
+    private final int[] kindClass;
+    private final int[] kindSize;
+    private final long[] kindLaneAndLength;
+    private final long[] sizes;
+    private final long[][] lanePackets;
+
+    private final int[] counts;
+    private final int[] touched;
+    private int touchedKinds;
+    private final double[] weights;
+    private final double[] sizeWeights;
+    private final long[][] seenBursts;
+    private final long[][] bursts;
+    private final double[] cellPackets;
+    private final double[] cellBytes;
+    private final double[] estimates;
+    private final double[] maxOverMean;
+    private long taken;
+
+    /** Samples of some packets, whose runs are in those buckets. */
+    Thinning(PacketStreams packets, Buckets buckets, QueueGroups groups) {
+        this.packets = packets;
+        this.buckets = buckets;
+        this.groups = groups;
+        List<Kind> kinds = packets.kinds();
+        queues = packets.queues().size();
+        kindQueue = kinds.stream().mapToInt(Kind::queue).toArray();
+        kindStream = kinds.stream().mapToInt(Kind::stream).toArray();
+        kindClass = kinds.stream()
+                .mapToInt(kind -> Statistic.SIZE_CLASSES.bucket(kind.lengthBytes()))
+                .toArray();
+        kindLaneAndLength = kinds.stream()
+                .mapToLong(kind -> (long) kind.lane() << Integer.SIZE | kind.lengthBytes())
+                .toArray();
+        sizes = kinds.stream().mapToLong(Kind::lengthBytes).sorted().distinct().toArray();
+        kindSize = kinds.stream()
+                .mapToInt(kind -> Arrays.binarySearch(sizes, kind.lengthBytes()))
+                .toArray();
+        lanePackets = packets.streams().stream()
+                .map(stream -> new long[stream.laneQueues().length])
+                .toArray(long[][]::new);
+        kinds.forEach(kind -> lanePackets[kind.stream()][kind.lane()] += kind.packets());
+        counts = new int[kinds.size()];
+        touched = new int[kinds.size()];
+        weights = new double[packets.streams().size()];
+        sizeWeights = new double[sizes.length];
+        seenBursts = new long[queues + 1][BURSTS];
+        bursts = new long[queues + 1][BURSTS];
+        cellPackets = new double[buckets.count() * queues];
+        cellBytes = new double[buckets.count() * queues];
+        estimates = new double[(queues + 1) * STRIDE];
+        maxOverMean = new double[groups.count()];
+        countBursts();
+    }
+
+    /**
+     * Takes a sample.
+     *
+     * @param distance one packet in so many, for estimates that do without N
+     * @param gaps of each stream
+     */
+    void take(int distance, IntFunction<Gaps> gaps) {
+        clear();
+        for (int stream = 0; stream < weights.length; stream++) {
+            takeStream(stream, gaps.apply(stream));
+        }
+        estimate(distance);
+    }
+
+    /** Packets in the sample. */
+    long taken() {
+        return taken;
+    }
+
+    /** By queue and then of all together, {@link #STRIDE} numbers each; not-a-number where the sample has nothing of it. */
+    double[] estimates() {
+        return estimates;
+    }
+
+    /** By group of queues. */
+    double[] maxOverMean() {
+        return maxOverMean;
+    }
+
+    /** Packets by bucket and queue. */
+    double[] cellPackets() {
+        return cellPackets;
+    }
+
+    /** Bytes by bucket and queue. */
+    double[] cellBytes() {
+        return cellBytes;
+    }
+
+    /** Whole bursts that a queue has, or, after the last queue, all of them. */
+    long bursts(int target, int burst) {
+        return bursts[target][burst];
+    }
+
+    private void countBursts() {
+        for (int stream = 0; stream < lanePackets.length; stream++) {
+            int[] laneQueues = packets.streams().get(stream).laneQueues();
+            for (int lane = 0; lane < laneQueues.length; lane++) {
+                for (int i = 0; i < BURSTS; i++) {
+                    long whole = lanePackets[stream][lane] / Statistic.BURST_PACKETS[i];
+                    bursts[laneQueues[lane]][i] += whole;
+                    bursts[queues][i] += whole;
+                }
+            }
+        }
+    }
+
+    private void clear() {
+        for (int i = 0; i < touchedKinds; i++) {
+            counts[touched[i]] = 0;
+        }
+        touchedKinds = 0;
+        taken = 0;
+        Arrays.fill(cellPackets, 0);
+        Arrays.fill(cellBytes, 0);
+        for (long[] seen : seenBursts) {
+            Arrays.fill(seen, 0);
+        }
+    }
+
+    private void takeStream(int index, Gaps gaps) {
+        PacketStreams.Stream stream = packets.streams().get(index);
+        int lanes = stream.laneQueues().length;
+        int runs = stream.runStarts().length;
+        int[] runPackets = new int[runs * lanes];
+        long[] runBytes = new long[runs * lanes];
+        BurstsSeen seen = new BurstsSeen(lanes);
+        long took = visit(stream, gaps, runPackets, runBytes, seen);
+        taken += took;
+        weights[index] = took == 0 ? 0 : (double) stream.packets() / took;
+        addCells(stream, weights[index], runPackets, runBytes);
+        for (int lane = 0; lane < lanes; lane++) {
+            int queue = stream.laneQueues()[lane];
+            for (int i = 0; i < BURSTS; i++) {
+                long whole = lanePackets[index][lane] / Statistic.BURST_PACKETS[i];
+                // What is left at the end is no whole burst.
+                int inSample = seen.count[i][lane] - (seen.last[i][lane] == whole ? 1 : 0);
+                seenBursts[queue][i] += inSample;
+                seenBursts[queues][i] += inSample;
+            }
+        }
+    }
+
+    /** The loop that everything else is there for. Returns how many packets it took. */
+    private long visit(PacketStreams.Stream stream, Gaps gaps, int[] runPackets, long[] runBytes, BurstsSeen seen) {
+        int[] kinds = stream.kinds();
+        int[] ordinals = stream.ordinals();
+        int[] runStarts = stream.runStarts();
+        int[] kindCounts = counts;
+        long[] laneAndLength = kindLaneAndLength;
+        int[] lastTen = seen.last[0];
+        int lanes = stream.laneQueues().length;
+        long took = 0;
+        long at = gaps.first();
+        for (int run = 0; run < runStarts.length; run++) {
+            int end = run + 1 < runStarts.length ? runStarts[run + 1] : kinds.length;
+            int base = run * lanes;
+            while (at < end) {
+                int kind = kinds[(int) at];
+                int before = kindCounts[kind];
+                kindCounts[kind] = before + 1;
+                if (before == 0) {
+                    touched[touchedKinds++] = kind;
+                }
+                long both = laneAndLength[kind];
+                int lane = (int) (both >>> Integer.SIZE);
+                runPackets[base + lane]++;
+                runBytes[base + lane] += both & 0xFFFF_FFFFL;
+                int ten = ordinals[(int) at] / TEN;
+                if (ten != lastTen[lane]) {
+                    seen.add(lane, ten);
+                }
+                took++;
+                at += gaps.next();
+            }
+        }
+        return took;
+    }
+
+    private void addCells(PacketStreams.Stream stream, double weight, int[] runPackets, long[] runBytes) {
+        int lanes = stream.laneQueues().length;
+        for (int run = 0; run < stream.runBuckets().length; run++) {
+            int bucket = (int) (stream.runBuckets()[run] - buckets.first());
+            for (int lane = 0; lane < lanes; lane++) {
+                int from = run * lanes + lane;
+                if (runPackets[from] > 0) {
+                    int cell = bucket * queues + stream.laneQueues()[lane];
+                    cellPackets[cell] += weight * runPackets[from];
+                    cellBytes[cell] += weight * runBytes[from];
+                }
+            }
+        }
+    }
+
+    private void estimate(int distance) {
+        Arrays.fill(estimates, 0);
+        Arrays.fill(sizeWeights, 0);
+        sortTouched();
+        int from = 0;
+        while (from < touchedKinds) {
+            int queue = kindQueue[touched[from]];
+            int to = from;
+            while (to < touchedKinds && kindQueue[touched[to]] == queue) {
+                add(touched[to], queue * STRIDE, distance);
+                to++;
+            }
+            percentilesOfQueue(from, to, queue * STRIDE);
+            from = to;
+        }
+        percentilesOfAll();
+        for (int target = 0; target <= queues; target++) {
+            finish(target);
+        }
+        groups.maxOverMean(estimates, maxOverMean);
+    }
+
+    /** In ascending order, by which a queue's kinds follow each other from the smallest to the largest. */
+    private void sortTouched() {
+        if (touchedKinds < counts.length / FEW) {
+            Arrays.sort(touched, 0, touchedKinds);
+            return;
+        }
+        int found = 0;
+        for (int kind = 0; kind < counts.length; kind++) {
+            if (counts[kind] > 0) {
+                touched[found++] = kind;
+            }
+        }
+    }
+
+    private void add(int kind, int target, int distance) {
+        int count = counts[kind];
+        double weight = weights[kindStream[kind]] * count;
+        double bytes = weight * (kindLaneAndLength[kind] & 0xFFFF_FFFFL);
+        sizeWeights[kindSize[kind]] += weight;
+        addTo(target, kind, count, weight, bytes, distance);
+        addTo(queues * STRIDE, kind, count, weight, bytes, distance);
+    }
+
+    private void addTo(int target, int kind, int count, double weight, double bytes, int distance) {
+        estimates[target + TAKEN] += count;
+        estimates[target + Statistic.PACKETS.index()] += weight;
+        estimates[target + Statistic.PACKETS_PLAIN.index()] += (double) distance * count;
+        estimates[target + Statistic.BYTES.index()] += bytes;
+        estimates[target + FIRST_SHARE + kindClass[kind]] += weight;
+    }
+
+    private void percentilesOfQueue(int from, int to, int target) {
+        double total = estimates[target + Statistic.PACKETS.index()];
+        double cumulated = 0;
+        int next = 0;
+        for (int i = from; i < to && next < Statistic.PERCENTILES_PER_MILLE.length; i++) {
+            int kind = touched[i];
+            cumulated += weights[kindStream[kind]] * counts[kind];
+            while (next < Statistic.PERCENTILES_PER_MILLE.length && isReached(next, cumulated, total)) {
+                estimates[target + FIRST_PERCENTILE + next++] = kindLaneAndLength[kind] & 0xFFFF_FFFFL;
+            }
+        }
+    }
+
+    private void percentilesOfAll() {
+        int target = queues * STRIDE;
+        double total = estimates[target + Statistic.PACKETS.index()];
+        double cumulated = 0;
+        int next = 0;
+        for (int i = 0; i < sizes.length && next < Statistic.PERCENTILES_PER_MILLE.length; i++) {
+            cumulated += sizeWeights[i];
+            while (sizeWeights[i] > 0
+                    && next < Statistic.PERCENTILES_PER_MILLE.length
+                    && isReached(next, cumulated, total)) {
+                estimates[target + FIRST_PERCENTILE + next++] = sizes[i];
+            }
+        }
+    }
+
+    private static boolean isReached(int percentile, double cumulated, double total) {
+        return cumulated >= total * (Statistic.PERCENTILES_PER_MILLE[percentile] / PER_MILLE - ROUNDING);
+    }
+
+    /** Makes means and shares of sums. */
+    private void finish(int target) {
+        int at = target * STRIDE;
+        double weight = estimates[at + Statistic.PACKETS.index()];
+        for (int i = 0; i < BURSTS; i++) {
+            estimates[at + FIRST_BURST + i] =
+                    bursts[target][i] == 0 ? Double.NaN : (double) seenBursts[target][i] / bursts[target][i];
+        }
+        estimates[at + Statistic.MEAN_BYTES.index()] =
+                weight == 0 ? Double.NaN : estimates[at + Statistic.BYTES.index()] / weight;
+        for (int i = 0; i < Statistic.SHARES; i++) {
+            estimates[at + FIRST_SHARE + i] = weight == 0 ? Double.NaN : estimates[at + FIRST_SHARE + i] / weight;
+        }
+        for (int i = 0; weight == 0 && i < Statistic.PERCENTILES_PER_MILLE.length; i++) {
+            estimates[at + FIRST_PERCENTILE + i] = Double.NaN;
+        }
+    }
+
+    /** Of each lane of a stream, which bursts are in the sample. */
+    private static final class BurstsSeen {
+
+        private final int[][] last;
+        private final int[][] count;
+
+        BurstsSeen(int lanes) {
+            last = IntStream.range(0, BURSTS)
+                    .mapToObj(i -> {
+                        int[] none = new int[lanes];
+                        Arrays.fill(none, -1);
+                        return none;
+                    })
+                    .toArray(int[][]::new);
+            count = new int[BURSTS][lanes];
+        }
+
+        /** @param ten number of the ten packets that one in the sample is of */
+        void add(int lane, int ten) {
+            last[0][lane] = ten;
+            count[0][lane]++;
+            int hundred = ten / TEN;
+            if (hundred == last[1][lane]) {
+                return;
+            }
+            last[1][lane] = hundred;
+            count[1][lane]++;
+            int thousand = hundred / TEN;
+            if (thousand != last[2][lane]) {
+                last[2][lane] = thousand;
+                count[2][lane]++;
+            }
+        }
+    }
+}
