@@ -47,33 +47,36 @@ _Static_assert(QUEUE_MAX_DEVICES <= QUEUE_EVENT_DEVICE_MASK + 1, "a device index
 /*
  * Header of one ring; there is one per CPU and direction. Exactly one program writes it, on one CPU, except for the cache
  * line that holds the tail, which user space writes. The events are in a map of their own, ring after ring.
+ *
+ * A packet that sampling leaves out touches the first line and nothing else: each line more is felt.
  */
 struct queue_ring {
-	/* Written by the program. */
-	__u64 head;    /* events published; the newest is at head - 1 */
+	/* Written by the program; what is set up before it is attached, by user space. */
 	__u64 taken;   /* packets that matched and were not refused */
 	__u64 refused; /* packets met while the ring was busy (the program re-entered); written atomically */
+	__u64 next;    /* sampling: the sequence at which the next packet is taken; set up */
+	__u64 net;     /* the first device's struct net, once seen; 0 if it is not to be remembered */
+	__u32 ifindex; /* the first device's; set up */
 	__u32 busy;
-	__u32 reserved0;
-	__u64 next;   /* sampling: the sequence at which the next packet is taken; the first is drawn by user space */
-	__u64 random; /* sampling: state of the ring's random numbers, seeded by user space */
-	__u64 reserved1[2];
+	__u64 head;   /* events published; the newest is at head - 1 */
+	__u64 random; /* sampling: state of the random numbers; set up */
+	__u64 reserved1;
 	/* Written by user space. */
 	__u64 tail; /* events consumed */
 	__u64 reserved2[7];
-	/* Written by the program, for each device: selected = events recorded + lost. */
-	__u64 seen[QUEUE_MAX_DEVICES];		/* not counting the refused */
-	__u64 lost[QUEUE_MAX_DEVICES];		/* ring full */
-	__u64 refused_by[QUEUE_MAX_DEVICES];	/* written atomically */
-	__u64 selected[QUEUE_MAX_DEVICES];	/* by sampling; without it, what is seen is selected and this stays 0 */
+	/* Written by the program, for each device. */
+	__u64 seen[QUEUE_MAX_DEVICES];	     /* not counting the refused; only where there are several devices */
+	__u64 lost[QUEUE_MAX_DEVICES];	     /* ring full */
+	__u64 refused_by[QUEUE_MAX_DEVICES]; /* written atomically */
+	__u64 selected[QUEUE_MAX_DEVICES];   /* events recorded + lost; only with sampling */
 };
-
-/* Which of the packets that matched are taken. Each ring is a stream of its own. */
-enum queue_sampling { QUEUE_SAMPLING_NONE, QUEUE_SAMPLING_SYSTEMATIC, QUEUE_SAMPLING_RANDOM };
 
 _Static_assert(sizeof(struct queue_ring) == 384, "a ring header is six cache lines");
 _Static_assert(__builtin_offsetof(struct queue_ring, tail) == 64, "the consumer has a cache line of its own");
 _Static_assert(__builtin_offsetof(struct queue_ring, seen) == 128, "counters follow the consumer's line");
+
+/* Which of the packets that matched are taken. Each ring is a stream of its own. */
+enum queue_sampling { QUEUE_SAMPLING_NONE, QUEUE_SAMPLING_SYSTEMATIC, QUEUE_SAMPLING_RANDOM };
 
 /* A device is an ifindex in a network namespace: every namespace has an ifindex 1. */
 struct queue_device {

@@ -70,6 +70,7 @@ extern void *bpf_rdonly_cast(const void *obj, __u32 btf_id) __ksym __weak;
 const volatile struct queue_device devices[QUEUE_MAX_DEVICES];
 const volatile __u32 device_count = 0;
 const volatile __u32 ring_shift = 0; /* a ring has 1 << ring_shift events */
+const volatile bool namespace_held = false; /* the first device's network namespace lives as long as the probe */
 const volatile __u32 sampling = QUEUE_SAMPLING_NONE;
 const volatile __u32 sampling_distance = 1;
 const volatile __u64 sampling_scale = 0; /* geometric_skip_scale(sampling_distance) */
@@ -96,26 +97,35 @@ struct {
 /* How skb_shinfo() is read: checked once at load by the kernel, or by a probe read that costs some 40 ns more. */
 enum shinfo_access { SHINFO_CAST, SHINFO_PROBE_READ };
 
-static __always_inline bool is_device(const struct net_device *dev, __u32 ifindex, int i)
+/* A device's index, or -1. The kernel removes what is behind device_count. */
+static __always_inline int find_device(const struct net_device *dev, const struct net *net, __u32 ifindex)
 {
-	return ifindex == devices[i].ifindex && dev->nd_net.net->ns.inum == devices[i].netns;
-}
-
-/* The kernel removes what is behind device_count: for one device, one comparison is left. */
-static __always_inline int device_index(const struct net_device *dev)
-{
-	__u32 ifindex = dev->ifindex;
-
-	if (likely(is_device(dev, ifindex, 0)))
-		return 0;
 #pragma unroll
-	for (int i = 1; i < QUEUE_MAX_DEVICES; i++) {
+	for (int i = 0; i < QUEUE_MAX_DEVICES; i++) {
 		if (i >= device_count)
 			return -1;
-		if (is_device(dev, ifindex, i))
+		if (ifindex == devices[i].ifindex && net->ns.inum == devices[i].netns)
 			return i;
 	}
 	return -1;
+}
+
+/*
+ * The same. What is looked for most is in the ring's own cache line: user space holds the namespace, so that its address
+ * stays its own for as long as this program is attached.
+ */
+static __always_inline int device_index(const struct net_device *dev, struct queue_ring *ring)
+{
+	const struct net *net = dev->nd_net.net;
+	__u32 ifindex = dev->ifindex;
+	int device;
+
+	if (likely(ifindex == ring->ifindex && (__u64)net == ring->net))
+		return 0;
+	device = find_device(dev, net, ifindex);
+	if (device == 0 && namespace_held)
+		ring->net = (__u64)net;
+	return device;
 }
 
 /* QUEUE_EVENT_VLAN or 0. */
@@ -190,17 +200,17 @@ static __always_inline bool is_sampled(struct queue_ring *ring, __u64 sequence)
 static __always_inline int record(const struct sk_buff *skb, const struct net_device *dev, __u32 direction,
 				  enum shinfo_access access)
 {
-	int device = device_index(dev);
-
-	if (device < 0)
-		return 0;
-	device &= QUEUE_MAX_DEVICES - 1; /* for the verifier */
-
 	__u32 index = bpf_get_smp_processor_id() * QUEUE_DIRECTIONS + direction;
 	struct queue_ring *ring = bpf_map_lookup_elem(&rings, &index);
 
 	if (unlikely(!ring))
 		return 0; /* cannot be, the map has one for every possible CPU; the verifier wants it said */
+
+	int device = device_index(dev, ring);
+
+	if (device < 0)
+		return 0;
+	device &= QUEUE_MAX_DEVICES - 1; /* for the verifier */
 	/* Before 6.2 nothing keeps a program from interrupting itself. The ring has a single producer, so it is refused. */
 	if (unlikely(*(volatile __u32 *)&ring->busy)) {
 		__sync_fetch_and_add(&ring->refused_by[device], 1);
@@ -213,7 +223,8 @@ static __always_inline int record(const struct sk_buff *skb, const struct net_de
 	/* The refused have a place in the sequence too: a gap is a lost packet, whatever lost it. */
 	__u64 sequence = ring->taken++ + *(volatile __u64 *)&ring->refused;
 
-	ring->seen[device]++;
+	if (device_count > 1)
+		ring->seen[device]++;
 	if (sampling != QUEUE_SAMPLING_NONE) {
 		if (!is_sampled(ring, sequence))
 			goto done;

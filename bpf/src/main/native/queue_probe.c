@@ -7,12 +7,14 @@
 #include <bpf/btf.h>
 #include <bpf/libbpf.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "geometric_skip.h"
@@ -24,7 +26,9 @@ struct queue_probe {
 	struct bpf_link *links[QUEUE_DIRECTIONS];
 	uint32_t cpus;
 	uint32_t ring_shift;
+	uint32_t device_count;
 	bool sampled;
+	int netns; /* held open, or -1 */
 	uint32_t next_ring; /* where the next drain starts, so that no ring starves when the columns fill up */
 	struct queue_ring *rings;
 	size_t rings_bytes;
@@ -115,6 +119,7 @@ static int configure(struct queue_probe *probe, const struct queue_probe_options
 	memcpy((void *)bpf->rodata->devices, options->devices, sizeof(options->devices));
 	bpf->rodata->device_count = options->device_count;
 	bpf->rodata->ring_shift = options->ring_shift;
+	bpf->rodata->namespace_held = probe->netns >= 0;
 	bpf->rodata->sampling = options->sampling;
 	if (options->sampling != QUEUE_SAMPLING_NONE) {
 		bpf->rodata->sampling_distance = options->sampling_distance;
@@ -144,14 +149,15 @@ static int map_rings(struct queue_probe *probe)
 	return 0;
 }
 
-/* Where each ring's sampling begins: anywhere in the first distance, or after a first random skip. */
-static void start_sampling(struct queue_probe *probe, const struct queue_probe_options *options)
+/* Sampling begins anywhere in the first distance, or after a first random skip. */
+static void set_up_rings(struct queue_probe *probe, const struct queue_probe_options *options)
 {
 	__u64 seeds = options->sampling_seed;
 
 	for (uint32_t index = 0; index < probe->cpus * QUEUE_DIRECTIONS; index++) {
 		struct queue_ring *ring = &probe->rings[index];
 
+		ring->ifindex = options->devices[0].ifindex;
 		ring->random = geometric_skip_random(&seeds);
 		if (options->sampling == QUEUE_SAMPLING_SYSTEMATIC)
 			ring->next = geometric_skip_random(&ring->random) % options->sampling_distance;
@@ -191,6 +197,19 @@ static int possible_cpus(void)
 	return highest < 0 ? -EPROTO : highest + 1;
 }
 
+/* The namespace of this thread, if it is the device's. */
+static void hold_namespace(struct queue_probe *probe, const struct queue_device *device)
+{
+	struct stat namespace;
+	int fd = open("/proc/thread-self/ns/net", O_RDONLY | O_CLOEXEC);
+
+	if (fd >= 0 && (fstat(fd, &namespace) || namespace.st_ino != device->netns)) {
+		close(fd);
+		fd = -1;
+	}
+	probe->netns = fd;
+}
+
 static int open_probe(struct queue_probe *probe, const struct queue_probe_options *options)
 {
 	int cpus = possible_cpus(), error;
@@ -202,6 +221,7 @@ static int open_probe(struct queue_probe *probe, const struct queue_probe_option
 		return -ERANGE;
 	probe->cpus = cpus;
 	probe->ring_shift = options->ring_shift;
+	probe->device_count = options->device_count;
 	probe->sampled = options->sampling != QUEUE_SAMPLING_NONE;
 	probe->next_sequence = calloc((size_t)cpus * QUEUE_DIRECTIONS, sizeof(*probe->next_sequence));
 	probe->recorded = calloc((size_t)cpus * QUEUE_DIRECTIONS, sizeof(*probe->recorded));
@@ -210,6 +230,7 @@ static int open_probe(struct queue_probe *probe, const struct queue_probe_option
 	probe->bpf = queue_events__open();
 	if (!probe->bpf)
 		return -errno;
+	hold_namespace(probe, &options->devices[0]);
 	error = configure(probe, options);
 	if (error)
 		return error;
@@ -219,7 +240,7 @@ static int open_probe(struct queue_probe *probe, const struct queue_probe_option
 	error = map_rings(probe);
 	if (error)
 		return error;
-	start_sampling(probe, options);
+	set_up_rings(probe, options);
 	return attach(probe);
 }
 
@@ -230,6 +251,7 @@ int queue_probe_open(const struct queue_probe_options *options, struct queue_pro
 
 	if (!probe)
 		return -ENOMEM;
+	probe->netns = -1;
 	queue_probe_keep_messages();
 	error = open_probe(probe, options);
 	if (error) {
@@ -323,16 +345,24 @@ void queue_probe_lost(const struct queue_probe *probe, uint64_t *lost)
 	}
 }
 
+/* Not counting the refused. A single device has seen all that the ring has taken. */
+static uint64_t seen_by(const struct queue_probe *probe, const struct queue_ring *ring, uint32_t device)
+{
+	if (probe->device_count > 1)
+		return read_counter((const uint64_t *)&ring->seen[device]);
+	return device ? 0 : read_counter((const uint64_t *)&ring->taken);
+}
+
 void queue_probe_counters(const struct queue_probe *probe, struct queue_counters *counters)
 {
 	for (uint32_t index = 0; index < probe->cpus * QUEUE_DIRECTIONS; index++) {
 		const struct queue_ring *ring = &probe->rings[index];
 
-		for (int device = 0; device < QUEUE_MAX_DEVICES; device++, counters++) {
+		for (uint32_t device = 0; device < QUEUE_MAX_DEVICES; device++, counters++) {
 			uint64_t refused = read_counter((const uint64_t *)&ring->refused_by[device]);
 			/* Before what was seen, so that a packet which comes in between does not make the difference negative. */
 			uint64_t selected = read_counter((const uint64_t *)&ring->selected[device]);
-			uint64_t seen = read_counter((const uint64_t *)&ring->seen[device]);
+			uint64_t seen = seen_by(probe, ring, device);
 
 			counters->seen = seen + refused;
 			counters->sampled_out = probe->sampled ? seen - selected : 0;
@@ -406,6 +436,8 @@ void queue_probe_close(struct queue_probe *probe)
 	if (probe->events)
 		munmap((void *)probe->events, probe->events_bytes);
 	queue_events__destroy(probe->bpf);
+	if (probe->netns >= 0)
+		close(probe->netns);
 	free(probe->recorded);
 	free(probe->next_sequence);
 	free(probe);
