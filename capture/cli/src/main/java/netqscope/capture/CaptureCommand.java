@@ -3,6 +3,7 @@ package netqscope.capture;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import netqscope.bpf.ProbeException;
 import netqscope.bpf.ProbeOptions;
+import netqscope.bpf.ProbeSampling;
 import netqscope.recording.RecordingException;
 import netqscope.recording.ToolVersion;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,8 @@ import picocli.CommandLine.Spec;
         description = "Records what every queue of a network interface does, one event per kernel packet (skb).",
         customSynopsis = {
             "capture -n IFACE [-n IFACE2 ...] -o FILE [-d TIME] [-c N] [--max-size SIZE]",
-            "               [--direction tx|rx|both] [--buffer SIZE] [-q] [--json]"
+            "               [--direction tx|rx|both] [--sample D [--sample-method random|systematic]]",
+            "               [--buffer SIZE] [-q] [--json]"
         },
         mixinStandardHelpOptions = true,
         versionProvider = CaptureCommand.Version.class,
@@ -45,6 +48,8 @@ import picocli.CommandLine.Spec;
             "  capture -n eth0 -o run.arrow -d 10s               for ten seconds",
             "  capture -n eth0 -n eth1 --direction rx -o rx.arrow -c 1000000",
             "  capture -n eth0 -o run.arrow --max-size 1GiB --buffer 8MiB",
+            "  capture -n eth0 -o run.arrow --sample 1000        one packet in 1000, chosen at random; all are counted",
+            "  capture -n eth0 -o run.arrow --sample 1000 --sample-method systematic     every 1000th",
             "",
             "Exit codes: 0 recorded, 1 failed, 2 wrong usage."
         })
@@ -86,7 +91,7 @@ public final class CaptureCommand implements Callable<Integer> {
     @Option(
             names = {"-c", "--count"},
             paramLabel = "N",
-            description = "Stop after at least N packets: those still in the rings are recorded too.")
+            description = "Stop after at least N recorded packets: those still in the rings are recorded too.")
     private @Nullable PacketCount count;
 
     @Option(
@@ -102,6 +107,20 @@ public final class CaptureCommand implements Callable<Integer> {
             defaultValue = "both",
             description = "Record transmitted packets, received ones or both. The other direction costs nothing.")
     private DirectionChoice direction = DirectionChoice.BOTH;
+
+    @Option(
+            names = "--sample",
+            paramLabel = "D",
+            description =
+                    "Record one packet in D, 1 to 2147483647. All packets are still counted: totals per CPU, direction and interface stay exact.")
+    private @Nullable SampleDistance sample;
+
+    @Option(
+            names = "--sample-method",
+            paramLabel = "random|systematic",
+            description =
+                    "Each packet with probability 1/D, or every D-th of a CPU and direction, which traffic of a period like D can bias; random unless said.")
+    private @Nullable SampleMethod sampleMethod;
 
     @Option(
             names = "--buffer",
@@ -137,6 +156,8 @@ public final class CaptureCommand implements Callable<Integer> {
                 .registerConverter(TimeSpan.class, TimeSpan::parse)
                 .registerConverter(PacketCount.class, PacketCount::parse)
                 .registerConverter(DirectionChoice.class, DirectionChoice::parse)
+                .registerConverter(SampleDistance.class, SampleDistance::parse)
+                .registerConverter(SampleMethod.class, SampleMethod::parse)
                 .setParameterExceptionHandler((e, arguments) -> {
                     PrintWriter err = e.getCommandLine().getErr();
                     err.printf("capture: %s%nTry 'capture --help'.%n", lowerFirst(String.valueOf(e.getMessage())));
@@ -156,7 +177,8 @@ public final class CaptureCommand implements Callable<Integer> {
 
     private CaptureRequest request() {
         checkInterfaces();
-        return new CaptureRequest(interfaces, direction.directions(), ring(), output(), limits(), quiet, json);
+        return new CaptureRequest(
+                interfaces, direction.directions(), sampling(), ring(), output(), limits(), quiet, json);
     }
 
     private void checkInterfaces() {
@@ -186,6 +208,19 @@ public final class CaptureCommand implements Callable<Integer> {
             throw usage("-o '%s' names no file; name one, such as -o run.arrow".formatted(file));
         }
         return file;
+    }
+
+    private ProbeSampling sampling() {
+        if (sample == null) {
+            if (sampleMethod != null) {
+                throw usage(
+                        "--sample-method says how to sample; say with --sample one packet in how many, such as --sample 1000");
+            }
+            return ProbeSampling.NONE;
+        }
+        SampleMethod method = sampleMethod == null ? SampleMethod.RANDOM : sampleMethod;
+        // A seed that nobody knows beforehand: no traffic can be made to fall between the samples.
+        return method.sampling(sample.packets(), new SecureRandom().nextLong());
     }
 
     private ByteSize ring() {

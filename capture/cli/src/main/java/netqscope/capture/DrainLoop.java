@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.locks.LockSupport;
 import netqscope.bpf.ProbeException;
 import netqscope.recording.Column;
-import netqscope.recording.Direction;
 import netqscope.recording.EndReason;
 import netqscope.recording.Loss;
 import org.jspecify.annotations.Nullable;
@@ -182,13 +181,14 @@ final class DrainLoop implements Callable<Void> {
 
     private void publishProgress(long elapsedNs) throws ProbeException {
         if (publishesProgress && elapsedNs - progress.elapsedNs() >= PROGRESS_NS) {
-            long[] seen = source.seenByDirection();
+            EventSource.Seen seen = source.seen();
             progress = new Progress(
                     elapsedNs,
-                    seen[Direction.TX.code()],
-                    seen[Direction.RX.code()],
+                    seen.tx(),
+                    seen.rx(),
                     rows,
                     losses.total(),
+                    seen.sampledOut(),
                     writer.written().bytes());
         }
     }

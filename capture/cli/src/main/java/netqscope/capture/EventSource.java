@@ -20,8 +20,11 @@ interface EventSource {
     /** Cumulative, at index {@code cpu * 2 + direction code}. */
     void readLost(long[] lostByRing);
 
-    /** Packets seen so far by direction code, for showing; exact only after {@link #detach}. */
-    long[] seenByDirection() throws ProbeException;
+    /** For showing; exact only after {@link #detach}. */
+    Seen seen() throws ProbeException;
+
+    /** Packets so far, and how many of them sampling left out. */
+    record Seen(long tx, long rx, long sampledOut) {}
 
     /** After this no event is added; what the rings hold can still be drained. */
     void detach() throws ProbeException;

@@ -53,12 +53,13 @@ final class LiveLine {
         long betweenNs = now.elapsedNs() - before.elapsedNs();
         return String.format(
                 Locale.ROOT,
-                "%s  tx %,d/s  rx %,d/s  %,d recorded  %,d lost  %s",
+                "%s  tx %,d/s  rx %,d/s  %,d recorded  %,d lost%s  %s",
                 clock(now.elapsedNs()),
                 perSecond(now.seenTx() - before.seenTx(), betweenNs),
                 perSecond(now.seenRx() - before.seenRx(), betweenNs),
                 now.recorded(),
                 now.lost(),
+                now.sampledOut() == 0 ? "" : String.format(Locale.ROOT, "  %,d sampled out", now.sampledOut()),
                 new ByteSize(now.fileBytes()));
     }
 

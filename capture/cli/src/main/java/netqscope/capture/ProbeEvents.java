@@ -37,17 +37,20 @@ record ProbeEvents(QueueProbe probe, int devices) implements EventSource {
     }
 
     @Override
-    public long[] seenByDirection() throws ProbeException {
+    public Seen seen() throws ProbeException {
         ProbeCounters counters = probe.counters();
-        long[] seen = new long[ProbeDirection.values().length];
-        for (ProbeDirection direction : ProbeDirection.values()) {
-            for (int cpu = 0; cpu < probe.cpuCount(); cpu++) {
-                for (int device = 0; device < devices; device++) {
-                    seen[RecordingMetadata.direction(direction).code()] += counters.seen(direction, cpu, device);
-                }
+        long tx = 0;
+        long rx = 0;
+        long sampledOut = 0;
+        for (int cpu = 0; cpu < probe.cpuCount(); cpu++) {
+            for (int device = 0; device < devices; device++) {
+                tx += counters.seen(ProbeDirection.TX, cpu, device);
+                rx += counters.seen(ProbeDirection.RX, cpu, device);
+                sampledOut += counters.sampledOut(ProbeDirection.TX, cpu, device)
+                        + counters.sampledOut(ProbeDirection.RX, cpu, device);
             }
         }
-        return seen;
+        return new Seen(tx, rx, sampledOut);
     }
 
     @Override

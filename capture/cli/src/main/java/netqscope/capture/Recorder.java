@@ -44,7 +44,7 @@ final class Recorder {
         List<DeviceInfo> devices = devices();
         List<String> names = devices.stream().map(DeviceInfo::name).toList();
         ProbeOptions options =
-                new ProbeOptions(devices, request.directions(), request.ring().bytes());
+                new ProbeOptions(devices, request.directions(), request.ring().bytes(), request.sampling());
         // The probe last: what is wrong with the file should be known before, and no event should wait for memory.
         try (RecordingWriter writer =
                         RecordingWriter.create(request.file(), RecordingMetadata.start(request, devices));

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import netqscope.bpf.DeviceInfo;
 import netqscope.bpf.ProbeDirection;
+import netqscope.bpf.ProbeSampling;
 import netqscope.bpf.QueueProbe;
 import netqscope.recording.ClockPair;
 import netqscope.recording.Device;
@@ -33,7 +34,7 @@ final class RecordingMetadata {
                 possibleCpus(hostFact(POSSIBLE_CPUS)),
                 devices.stream().map(RecordingMetadata::device).toList(),
                 directions(request.directions()),
-                Sampling.NONE,
+                sampling(request.sampling()),
                 "",
                 request.ring().bytes(),
                 clockPair());
@@ -54,6 +55,15 @@ final class RecordingMetadata {
     /** The kernel's list, such as {@code 0-3} or {@code 0,2-5}, names every CPU number there may be; numbers can be left out. */
     static int possibleCpus(String list) {
         return 1 + Integer.parseInt(list.substring(Math.max(list.lastIndexOf('-'), list.lastIndexOf(',')) + 1));
+    }
+
+    static Sampling sampling(ProbeSampling sampling) {
+        Sampling.Method method = switch (sampling.method()) {
+            case NONE -> Sampling.Method.NONE;
+            case SYSTEMATIC -> Sampling.Method.SYSTEMATIC;
+            case RANDOM -> Sampling.Method.RANDOM;
+        };
+        return new Sampling(method, sampling.distance());
     }
 
     private static Set<Direction> directions(Set<ProbeDirection> attached) {

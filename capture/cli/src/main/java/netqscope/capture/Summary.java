@@ -10,6 +10,7 @@ import netqscope.recording.Account;
 import netqscope.recording.Direction;
 import netqscope.recording.EndReason;
 import netqscope.recording.Missed;
+import netqscope.recording.Sampling;
 import netqscope.recording.Totals;
 
 /**
@@ -28,6 +29,7 @@ record Summary(
         Path file,
         ByteSize fileSize,
         ByteSize ring,
+        Sampling sampling,
         EndReason reason) {
 
     private static final int CPUS_SHOWN = 8;
@@ -78,6 +80,7 @@ record Summary(
                 file,
                 fileSize,
                 request.ring(),
+                RecordingMetadata.sampling(request.sampling()),
                 run.reason());
     }
 

@@ -48,6 +48,8 @@ final class SummaryJson {
         json.writeStringField("file", summary.file().toString());
         json.writeNumberField("bytes", summary.fileSize().bytes());
         json.writeNumberField("ring_bytes", summary.ring().bytes());
+        json.writeStringField("sampling_method", summary.sampling().method().label());
+        json.writeNumberField("sampling_distance", summary.sampling().distance());
         json.writeStringField("end_reason", summary.reason().label());
         json.writeEndObject();
     }

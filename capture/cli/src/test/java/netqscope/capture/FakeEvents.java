@@ -74,9 +74,9 @@ final class FakeEvents implements EventSource {
     }
 
     @Override
-    public long[] seenByDirection() {
+    public Seen seen() {
         askedForSeen = true;
-        return new long[] {0, 7};
+        return new Seen(0, 7, 0);
     }
 
     @Override

@@ -15,8 +15,8 @@ final class LiveLineTest {
 
     @Test
     void ratesAreThoseSinceTheLineBefore() {
-        Progress before = new Progress(10 * SECOND, 1_000_000, 500, 1_000_400, 100, 40_000_000);
-        Progress now = new Progress(12 * SECOND, 3_406_236, 500, 3_406_636, 100, 641_728_512);
+        Progress before = new Progress(10 * SECOND, 1_000_000, 500, 1_000_400, 100, 0, 40_000_000);
+        Progress now = new Progress(12 * SECOND, 3_406_236, 500, 3_406_636, 100, 0, 641_728_512);
         assertThat(LiveLine.text(before, now))
                 .isEqualTo("0:12  tx 1,203,118/s  rx 0/s  3,406,636 recorded  100 lost  612 MiB");
     }
@@ -28,8 +28,14 @@ final class LiveLineTest {
     }
 
     @Test
+    void whatIsSampledOutIsShownOnceThereIsSome() {
+        assertThat(LiveLine.text(Progress.NONE, new Progress(SECOND, 40_000, 0, 38, 2, 39_960, 2_048)))
+                .isEqualTo("0:01  tx 40,000/s  rx 0/s  38 recorded  2 lost  39,960 sampled out  2.0 KiB");
+    }
+
+    @Test
     void hoursAreShownOnceThereAreSome() {
-        assertThat(LiveLine.text(Progress.NONE, new Progress(3_725 * SECOND, 0, 0, 0, 0, 0)))
+        assertThat(LiveLine.text(Progress.NONE, new Progress(3_725 * SECOND, 0, 0, 0, 0, 0, 0)))
                 .startsWith("1:02:05  ");
     }
 

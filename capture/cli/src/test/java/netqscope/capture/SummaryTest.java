@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import netqscope.bpf.ProbeDirection;
+import netqscope.bpf.ProbeSampling;
 import netqscope.recording.Account;
 import netqscope.recording.Column;
 import netqscope.recording.Direction;
@@ -129,12 +130,13 @@ final class SummaryTest {
                 List.of(new Account(Direction.RX, 3, 0, 21_203_118, 21_201_914, 1_204, 0, 0)),
                 List.of(new Missed(Direction.RX, 12, OptionalLong.empty(), OptionalLong.empty())));
         assertThat(SummaryJson.of(summary))
-                .isEqualTo("{\"devices\":[{\"name\":\"eth0\",\"seen\":21203118,\"recorded\":21201914,\"lost\":1204,"
-                        + "\"sampled_out\":0,\"filtered\":0}],"
-                        + "\"lost_in_rings\":{\"tx\":0,\"rx\":1204,\"cpus\":[3]},\"not_written\":0,"
-                        + "\"recursion_misses\":{\"tx\":0,\"rx\":12},"
-                        + "\"duration_ns\":12400000000,\"file\":\"run.arrow\",\"bytes\":641728512,"
-                        + "\"ring_bytes\":2097152,\"end_reason\":\"interrupted\"}");
+                .isEqualTo(
+                        "{\"devices\":[{\"name\":\"eth0\",\"seen\":21203118,\"recorded\":21201914,\"lost\":1204,"
+                                + "\"sampled_out\":0,\"filtered\":0}],"
+                                + "\"lost_in_rings\":{\"tx\":0,\"rx\":1204,\"cpus\":[3]},\"not_written\":0,"
+                                + "\"recursion_misses\":{\"tx\":0,\"rx\":12},"
+                                + "\"duration_ns\":12400000000,\"file\":\"run.arrow\",\"bytes\":641728512,"
+                                + "\"ring_bytes\":2097152,\"sampling_method\":\"none\",\"sampling_distance\":1,\"end_reason\":\"interrupted\"}");
     }
 
     private static Summary summary(List<String> devices, ByteSize ring, List<Account> accounts, List<Missed> missed) {
@@ -168,6 +170,7 @@ final class SummaryTest {
         return new CaptureRequest(
                 List.of("eth0"),
                 EnumSet.allOf(ProbeDirection.class),
+                ProbeSampling.NONE,
                 ring,
                 Path.of("run.arrow"),
                 Limits.NONE,

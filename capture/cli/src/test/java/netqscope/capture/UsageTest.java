@@ -32,6 +32,14 @@ final class UsageTest {
             -n lo -o r --buffer 32KiB        | --buffer 32KiB is not a power of two from 64KiB to 1GiB; the default is 2MiB, the next 4MiB
             -n lo -o r --buffer 2GiB         | --buffer 2GiB is not a power of two from 64KiB to 1GiB; the default is 2MiB, the next 4MiB
             -n lo -o r --direction up        | invalid value for option '--direction': 'up' is not a direction; write tx, rx or both
+            -n lo -o r --sample 0            | invalid value for option '--sample': '0' is not a distance; write a whole number from 1 to 2147483647, such as 1000 for one packet in 1000
+            -n lo -o r --sample -5           | invalid value for option '--sample': '-5' is not a distance; write a whole number from 1 to 2147483647, such as 1000 for one packet in 1000
+            -n lo -o r --sample abc          | invalid value for option '--sample': 'abc' is not a distance; write a whole number from 1 to 2147483647, such as 1000 for one packet in 1000
+            -n lo -o r --sample 1/1000       | invalid value for option '--sample': '1/1000' is not a distance; write a whole number from 1 to 2147483647, such as 1000 for one packet in 1000
+            -n lo -o r --sample 2147483648   | invalid value for option '--sample': '2147483648' is not a distance; write a whole number from 1 to 2147483647, such as 1000 for one packet in 1000
+            -n lo -o r --sample              | missing required parameter for option '--sample' (D)
+            -n lo -o r --sample-method random | --sample-method says how to sample; say with --sample one packet in how many, such as --sample 1000
+            -n lo -o r --sample 5 --sample-method every | invalid value for option '--sample-method': 'every' is not a way to sample; write systematic or random
             -n lo -o r --rotate 1GiB         | unknown options: '--rotate', '1GiB'
             -n lo -o r eth0                  | unmatched argument at index 4: 'eth0'
             -n lo -o r -o s                  | option '--output' (FILE) should be specified only once
@@ -61,7 +69,11 @@ final class UsageTest {
         assertThat(run("--help")).isZero();
         assertThat(out.toString())
                 .startsWith("Usage: capture -n IFACE")
-                .contains("Examples:", "capture -n eth0 -o run.arrow -d 10s", "Exit codes: 0 recorded, 1 failed");
+                .contains(
+                        "Examples:",
+                        "capture -n eth0 -o run.arrow -d 10s",
+                        "--sample 1000",
+                        "Exit codes: 0 recorded, 1 failed");
         assertThat(err.toString()).isEmpty();
     }
 
