@@ -28,15 +28,15 @@ static jlong flood_open(JNIEnv *env, jclass class, jint address, jint netns, jin
 	return error ? error : (jlong)(intptr_t)flood;
 }
 
-/* {packets, duration in ns} */
+/* {packets, duration in ns, CPU time of others in ns} */
 static jint flood_run(JNIEnv *env, jclass class, jlong flood, jlong duration_ns, jlongArray values)
 {
 	struct udp_flooded flooded;
 	int error = udp_flood_run((struct udp_flood *)(intptr_t)flood, duration_ns, &flooded);
-	jlong pair[] = {flooded.packets, flooded.duration_ns};
+	jlong triple[] = {flooded.packets, flooded.duration_ns, flooded.other_cpu_ns};
 
 	(void)class;
-	(*env)->SetLongArrayRegion(env, values, 0, 2, pair);
+	(*env)->SetLongArrayRegion(env, values, 0, 3, triple);
 	return error;
 }
 
@@ -62,16 +62,16 @@ static jlong ping_open(JNIEnv *env, jclass class, jint address, jint netns, jint
 	return error ? error : (jlong)(intptr_t)ping;
 }
 
-/* {samples, duration in ns}, {mean, p50, p90, p99, p99.9, max} */
+/* {samples, duration in ns, CPU time of others in ns}, {mean, p50, p90, p99, p99.9, max} */
 static jint ping_run(JNIEnv *env, jclass class, jlong ping, jlong duration_ns, jlongArray counts, jdoubleArray times)
 {
 	struct udp_pinged pinged;
 	int error = udp_ping_run((struct udp_ping *)(intptr_t)ping, duration_ns, &pinged);
-	jlong pair[] = {pinged.samples, pinged.duration_ns};
+	jlong triple[] = {pinged.samples, pinged.duration_ns, pinged.other_cpu_ns};
 	jdouble ns[] = {pinged.mean, pinged.p50, pinged.p90, pinged.p99, pinged.p99_9, pinged.max};
 
 	(void)class;
-	(*env)->SetLongArrayRegion(env, counts, 0, 2, pair);
+	(*env)->SetLongArrayRegion(env, counts, 0, 3, triple);
 	(*env)->SetDoubleArrayRegion(env, times, 0, 6, ns);
 	return error;
 }

@@ -26,12 +26,17 @@
 
 static const char zeros[65536];
 
-static uint64_t now_ns(void)
+static uint64_t clock_ns(clockid_t clock)
 {
 	struct timespec t;
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
+	clock_gettime(clock, &t);
 	return t.tv_sec * 1000000000ULL + t.tv_nsec;
+}
+
+static uint64_t now_ns(void)
+{
+	return clock_ns(CLOCK_MONOTONIC);
 }
 
 int udp_allowed_cpus(int *cpus, uint32_t most)
@@ -174,6 +179,7 @@ struct sender {
 	uint64_t packets;
 	uint64_t start_ns;
 	uint64_t end_ns;
+	uint64_t cpu_ns;
 };
 
 struct udp_flood {
@@ -234,6 +240,7 @@ static void *flood_until_end(void *argument)
 	}
 	sender->packets = packets;
 	sender->end_ns = now;
+	sender->cpu_ns = clock_ns(CLOCK_THREAD_CPUTIME_ID);
 	return NULL;
 }
 
@@ -273,7 +280,7 @@ int udp_flood_open(const struct udp_target *target, const int *cpus, uint32_t cp
 
 int udp_flood_run(struct udp_flood *flood, uint64_t duration_ns, struct udp_flooded *flooded)
 {
-	uint64_t first_ns = UINT64_MAX, last_ns = 0;
+	uint64_t first_ns = UINT64_MAX, last_ns = 0, process_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID), senders_ns = 0;
 	uint32_t created = 0;
 	int error = 0;
 
@@ -285,7 +292,7 @@ int udp_flood_run(struct udp_flood *flood, uint64_t duration_ns, struct udp_floo
 		struct sender *sender = &flood->senders[created];
 
 		sender->error = 0;
-		sender->packets = 0;
+		sender->packets = sender->cpu_ns = 0;
 		error = create_pinned(&sender->thread, sender->cpu, flood_until_end, sender);
 	}
 	start_all(flood, created, !error);
@@ -295,9 +302,12 @@ int udp_flood_run(struct udp_flood *flood, uint64_t duration_ns, struct udp_floo
 		pthread_join(sender->thread, NULL);
 		error = error ? error : sender->error;
 		flooded->packets += sender->packets;
+		senders_ns += sender->cpu_ns;
 		first_ns = sender->start_ns < first_ns ? sender->start_ns : first_ns;
 		last_ns = sender->end_ns > last_ns ? sender->end_ns : last_ns;
 	}
+	process_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID) - process_ns;
+	flooded->other_cpu_ns = process_ns > senders_ns ? process_ns - senders_ns : 0;
 	flooded->duration_ns = error ? 0 : last_ns - first_ns;
 	return error;
 }
@@ -336,6 +346,8 @@ struct udp_ping {
 	uint64_t samples;
 	uint64_t start_ns;
 	uint64_t end_ns;
+	uint64_t client_cpu_ns;
+	uint64_t echo_cpu_ns;
 	int error;
 	atomic_bool done;
 	atomic_bool stopped;
@@ -352,6 +364,7 @@ static void *echo_until_done(void *argument)
 		if (bytes >= 0 && !atomic_load(&ping->done))
 			send(ping->echo, datagram, bytes, 0);
 	}
+	ping->echo_cpu_ns = clock_ns(CLOCK_THREAD_CPUTIME_ID);
 	return NULL;
 }
 
@@ -377,6 +390,7 @@ static void *ping_until_end(void *argument)
 	ping->end_ns = now;
 	atomic_store(&ping->done, true);
 	send(ping->socket, zeros, 1, 0); /* wakes the echo */
+	ping->client_cpu_ns = clock_ns(CLOCK_THREAD_CPUTIME_ID);
 	return NULL;
 }
 
@@ -453,6 +467,7 @@ static void summarize(struct udp_ping *ping, struct udp_pinged *pinged)
 
 int udp_ping_run(struct udp_ping *ping, uint64_t duration_ns, struct udp_pinged *pinged)
 {
+	uint64_t process_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID), threads_ns;
 	pthread_t echo, client;
 	int error;
 
@@ -477,8 +492,12 @@ int udp_ping_run(struct udp_ping *ping, uint64_t duration_ns, struct udp_pinged 
 		pthread_join(echo, NULL);
 	}
 	error = error ? error : ping->error;
-	if (!error)
+	if (!error) {
+		process_ns = clock_ns(CLOCK_PROCESS_CPUTIME_ID) - process_ns;
+		threads_ns = ping->client_cpu_ns + ping->echo_cpu_ns;
+		pinged->other_cpu_ns = process_ns > threads_ns ? process_ns - threads_ns : 0;
 		summarize(ping, pinged);
+	}
 	free(ping->half_trips);
 	ping->half_trips = NULL;
 	return error;

@@ -21,12 +21,14 @@ struct udp_target {
 struct udp_flooded {
 	uint64_t packets; /* sent; each is one packet of the device */
 	uint64_t duration_ns; /* from the first sender's start to the last one's end */
+	uint64_t other_cpu_ns; /* CPU time that this process took meanwhile beside the senders */
 };
 
 /* Of half the round trips, in ns. Percentiles are samples, by the nearest rank. */
 struct udp_pinged {
 	uint64_t samples;
 	uint64_t duration_ns;
+	uint64_t other_cpu_ns; /* as of a flood, beside the two threads */
 	double mean, p50, p90, p99, p99_9, max;
 };
 

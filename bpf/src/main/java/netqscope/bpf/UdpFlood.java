@@ -14,8 +14,9 @@ public final class UdpFlood implements AutoCloseable {
      *
      * @param packets exactly
      * @param durationNs from the first sender's start to the last one's end
+     * @param otherCpuNs CPU time that this process took meanwhile, beside the senders
      */
-    public record Sent(long packets, long durationNs) {}
+    public record Sent(long packets, long durationNs, long otherCpuNs) {}
 
     private final UdpTarget target;
     private long handle;
@@ -41,12 +42,12 @@ public final class UdpFlood implements AutoCloseable {
 
     /** Sends for that time. */
     public Sent run(long durationNs) throws ProbeException {
-        long[] values = new long[2];
+        long[] values = new long[3];
         int error = run(openHandle(), durationNs, values);
         if (error < 0) {
             throw target.failed("send", error);
         }
-        return new Sent(values[0], values[1]);
+        return new Sent(values[0], values[1], values[2]);
     }
 
     /** Ends what runs and keeps from running what is begun after it. */

@@ -11,9 +11,18 @@ public final class UdpPing implements AutoCloseable {
      * Half the time of a round trip, as sockperf's ping-pong has it, in ns. Percentiles are measured ones, by the nearest rank.
      *
      * @param samples round trips; without any, the times are 0
+     * @param otherCpuNs CPU time that this process took meanwhile, beside the two threads
      */
     public record Latency(
-            long samples, long durationNs, double mean, double p50, double p90, double p99, double p999, double max) {}
+            long samples,
+            long durationNs,
+            long otherCpuNs,
+            double mean,
+            double p50,
+            double p90,
+            double p99,
+            double p999,
+            double max) {}
 
     private final UdpTarget target;
     private long handle;
@@ -35,13 +44,13 @@ public final class UdpPing implements AutoCloseable {
 
     /** Pings for that time. */
     public Latency run(long durationNs) throws ProbeException {
-        long[] counts = new long[2];
+        long[] counts = new long[3];
         double[] times = new double[6];
         int error = run(openHandle(), durationNs, counts, times);
         if (error < 0) {
             throw target.failed("ping-pong", error);
         }
-        return new Latency(counts[0], counts[1], times[0], times[1], times[2], times[3], times[4], times[5]);
+        return new Latency(counts[0], counts[1], counts[2], times[0], times[1], times[2], times[3], times[4], times[5]);
     }
 
     /** Ends what runs and keeps from running what is begun after it. */

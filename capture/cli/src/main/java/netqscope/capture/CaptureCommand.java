@@ -31,7 +31,8 @@ import picocli.CommandLine.Spec;
         customSynopsis = {
             "capture -n IFACE [-n IFACE2 ...] -o FILE [-d TIME] [-c N] [--max-size SIZE]",
             "               [--direction tx|rx|both] [--sample D [--sample-method random|systematic]]",
-            "               [--buffer SIZE] [-q] [--json]"
+            "               [--buffer SIZE] [-q] [--json]",
+            "capture overhead -o FILE ..."
         },
         mixinStandardHelpOptions = true,
         versionProvider = CaptureCommand.Version.class,
@@ -152,6 +153,10 @@ public final class CaptureCommand implements Callable<Integer> {
 
     static CommandLine commandLine(Stop stop, boolean terminal) {
         return new CommandLine(new CaptureCommand(stop, terminal))
+                .addSubcommand(new OverheadCommand(stop, terminal))
+                .registerConverter(NumberList.class, NumberList::parse)
+                .registerConverter(VariantList.class, VariantList::parse)
+                .registerConverter(Seconds.class, Seconds::parse)
                 .registerConverter(ByteSize.class, ByteSize::parse)
                 .registerConverter(TimeSpan.class, TimeSpan::parse)
                 .registerConverter(PacketCount.class, PacketCount::parse)
@@ -160,11 +165,12 @@ public final class CaptureCommand implements Callable<Integer> {
                 .registerConverter(SampleMethod.class, SampleMethod::parse)
                 .setParameterExceptionHandler((e, arguments) -> {
                     PrintWriter err = e.getCommandLine().getErr();
-                    err.printf("capture: %s%nTry 'capture --help'.%n", lowerFirst(String.valueOf(e.getMessage())));
+                    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+                    err.printf("%1$s: %2$s%nTry '%1$s --help'.%n", command, lowerFirst(String.valueOf(e.getMessage())));
                     return CommandLine.ExitCode.USAGE;
                 })
                 .setExecutionExceptionHandler((e, commandLine, parsed) -> {
-                    report(e, commandLine.getErr());
+                    report(e, commandLine.getCommandSpec().qualifiedName(), commandLine.getErr());
                     return CommandLine.ExitCode.SOFTWARE;
                 });
     }
@@ -178,7 +184,14 @@ public final class CaptureCommand implements Callable<Integer> {
     private CaptureRequest request() {
         checkInterfaces();
         return new CaptureRequest(
-                interfaces, direction.directions(), sampling(), ring(), output(), limits(), quiet, json);
+                interfaces,
+                direction.directions(),
+                sampling(),
+                ring(spec(), buffer),
+                output(spec(), file, "run.arrow"),
+                limits(),
+                quiet,
+                json);
     }
 
     private void checkInterfaces() {
@@ -197,15 +210,19 @@ public final class CaptureCommand implements Callable<Integer> {
         }
     }
 
-    private Path output() {
+    /** What -o names, or what is wrong with it. */
+    static Path output(CommandSpec spec, @Nullable Path file, String example) {
         if (file == null) {
-            throw usage("where to? Name the file to record to with -o, such as -o run.arrow");
+            throw new ParameterException(
+                    spec.commandLine(), "where to? Name the file to record to with -o, such as -o " + example);
         }
         if (file.toString().equals(STANDARD_OUTPUT)) {
-            throw usage("-o -: recording to standard output is not possible yet; name a file");
+            throw new ParameterException(
+                    spec.commandLine(), "-o -: recording to standard output is not possible yet; name a file");
         }
         if (file.getFileName() == null || file.toString().isEmpty()) {
-            throw usage("-o '%s' names no file; name one, such as -o run.arrow".formatted(file));
+            throw new ParameterException(
+                    spec.commandLine(), "-o '%s' names no file; name one, such as -o %s".formatted(file, example));
         }
         return file;
     }
@@ -223,14 +240,17 @@ public final class CaptureCommand implements Callable<Integer> {
         return method.sampling(sample.packets(), new SecureRandom().nextLong());
     }
 
-    private ByteSize ring() {
+    /** What --buffer says, or what is wrong with it. */
+    static ByteSize ring(CommandSpec spec, ByteSize buffer) {
         long bytes = buffer.bytes();
         if (bytes < ProbeOptions.MIN_RING_BYTES || bytes > ProbeOptions.MAX_RING_BYTES || Long.bitCount(bytes) != 1) {
-            throw usage("--buffer %s is not a power of two from %s to %s; the default is 2MiB, the next 4MiB"
-                    .formatted(
-                            buffer.argument(),
-                            new ByteSize(ProbeOptions.MIN_RING_BYTES).argument(),
-                            new ByteSize(ProbeOptions.MAX_RING_BYTES).argument()));
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--buffer %s is not a power of two from %s to %s; the default is 2MiB, the next 4MiB"
+                            .formatted(
+                                    buffer.argument(),
+                                    new ByteSize(ProbeOptions.MIN_RING_BYTES).argument(),
+                                    new ByteSize(ProbeOptions.MAX_RING_BYTES).argument()));
         }
         return buffer;
     }
@@ -253,19 +273,23 @@ public final class CaptureCommand implements Callable<Integer> {
     }
 
     private CommandLine commandLine() {
+        return spec().commandLine();
+    }
+
+    private CommandSpec spec() {
         if (spec == null) {
             throw new IllegalStateException("picocli sets the specification before it calls the command");
         }
-        return spec.commandLine();
+        return spec;
     }
 
-    private static void report(Exception failure, PrintWriter err) {
+    private static void report(Exception failure, String command, PrintWriter err) {
         switch (failure) {
-            case CaptureException e -> err.println("capture: " + e.getMessage());
-            case ProbeException e -> err.println("capture: " + e.getMessage());
-            case RecordingException e -> err.println("capture: " + e.getMessage());
+            case CaptureException e -> err.println(command + ": " + e.getMessage());
+            case ProbeException e -> err.println(command + ": " + e.getMessage());
+            case RecordingException e -> err.println(command + ": " + e.getMessage());
             default -> {
-                err.println("capture: this is a bug in netqscope; please report it with the following");
+                err.println(command + ": this is a bug in netqscope; please report it with the following");
                 failure.printStackTrace(err);
             }
         }

@@ -34,9 +34,13 @@ final class LiveLine {
     }
 
     void show(Progress now) {
-        terminal.print(START_WITHOUT_WRAPPING + text(before, now) + CLEAR_REST_AND_WRAP_AGAIN);
-        terminal.flush();
+        show(text(before, now));
         before = now;
+    }
+
+    void show(String text) {
+        terminal.print(START_WITHOUT_WRAPPING + text + CLEAR_REST_AND_WRAP_AGAIN);
+        terminal.flush();
         shown = true;
     }
 
@@ -63,7 +67,7 @@ final class LiveLine {
                 new ByteSize(now.fileBytes()));
     }
 
-    private static String clock(long ns) {
+    static String clock(long ns) {
         long seconds = TimeUnit.NANOSECONDS.toSeconds(ns + HALF_A_SECOND_NS);
         return seconds < 3600
                 ? String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60)

@@ -46,8 +46,7 @@ final class Recorder {
         ProbeOptions options =
                 new ProbeOptions(devices, request.directions(), request.ring().bytes(), request.sampling());
         // The probe last: what is wrong with the file should be known before, and no event should wait for memory.
-        try (RecordingWriter writer =
-                        RecordingWriter.create(request.file(), RecordingMetadata.start(request, devices));
+        try (RecordingWriter writer = RecordingWriter.create(request.file(), RecordingMetadata.start(options));
                 BatchPool pool = new BatchPool(() -> new PooledBatch(writer.newBatch()), BATCHES_AT_FIRST, BATCHES);
                 QueueProbe probe = attach(options, writer)) {
             writer.leftOver()

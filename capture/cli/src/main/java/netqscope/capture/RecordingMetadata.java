@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 import netqscope.bpf.DeviceInfo;
 import netqscope.bpf.ProbeDirection;
+import netqscope.bpf.ProbeOptions;
 import netqscope.bpf.ProbeSampling;
 import netqscope.bpf.QueueProbe;
 import netqscope.recording.ClockPair;
@@ -26,17 +26,17 @@ final class RecordingMetadata {
 
     private RecordingMetadata() {}
 
-    static RecordingStart start(CaptureRequest request, List<DeviceInfo> devices) throws CaptureException {
+    static RecordingStart start(ProbeOptions options) throws CaptureException {
         return new RecordingStart(
                 ToolVersion.current(),
                 hostFact(HOST_NAME),
                 hostFact(KERNEL_RELEASE),
                 possibleCpus(hostFact(POSSIBLE_CPUS)),
-                devices.stream().map(RecordingMetadata::device).toList(),
-                directions(request.directions()),
-                sampling(request.sampling()),
+                options.devices().stream().map(RecordingMetadata::device).toList(),
+                directions(options.directions()),
+                sampling(options.sampling()),
                 "",
-                request.ring().bytes(),
+                options.ringBytes(),
                 clockPair());
     }
 

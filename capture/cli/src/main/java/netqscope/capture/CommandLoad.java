@@ -1,0 +1,163 @@
+package netqscope.capture;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A command of the user's, whose traffic is read from the device's counters. */
+final class CommandLoad implements Load {
+
+    static final String SECONDS = "{seconds}";
+
+    private static final int SHOWN_LINES = 5;
+    private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long END_WAIT_MS = 2_000;
+    /** A Ctrl-C gets to the command as well, and to it first: then its failure is no failure. */
+    private static final long INTERRUPT_WAIT_NS = 300_000_000;
+
+    private final String command;
+    private final String device;
+    private final Stop stop;
+    private final Path errors;
+    private @Nullable Process running;
+    private List<ProcessHandle> toldToEnd = List.of();
+    private boolean stopped;
+
+    private CommandLoad(String command, String device, Stop stop, Path errors) {
+        this.command = command;
+        this.device = device;
+        this.stop = stop;
+        this.errors = errors;
+    }
+
+    /** @param command with {@link #SECONDS} in it, for {@code sh -c} */
+    static CommandLoad of(String command, String device, Stop stop) throws CaptureException {
+        try {
+            return new CommandLoad(command, device, stop, Files.createTempFile("netqscope-load", ".err"));
+        } catch (IOException e) {
+            throw new CaptureException("cannot make a temporary file for what the load says: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Measured run(long durationNs) throws CaptureException, InterruptedException {
+        String line = command.replace(SECONDS, new Seconds(durationNs).toString());
+        DeviceTraffic before = DeviceTraffic.of(device);
+        long startNs = System.nanoTime();
+        boolean ended = runToEnd(line, 2 * durationNs + GRACE_NS);
+        long tookNs = System.nanoTime() - startNs;
+        DeviceTraffic sent = DeviceTraffic.of(device).since(before);
+        if (!ended) {
+            return new Measured.Throughput(0, 0, Math.max(1, tookNs), OptionalLong.empty());
+        }
+        if (sent.packets() == 0) {
+            throw new CaptureException("the load '%s' sent no packet over %s; name the interface that it uses with -n"
+                    .formatted(line, device));
+        }
+        return new Measured.Throughput(sent.packets(), sent.bytes(), tookNs, OptionalLong.empty());
+    }
+
+    @Override
+    public synchronized void stop() {
+        stopped = true;
+        if (running != null) {
+            // Listed before: the children of a shell that has ended are no longer known as its own.
+            toldToEnd = tree(running);
+            toldToEnd.forEach(ProcessHandle::destroy);
+        }
+    }
+
+    @Override
+    public void close() {
+        stop();
+        try {
+            Files.deleteIfExists(errors);
+        } catch (IOException e) {
+            System.getLogger(CommandLoad.class.getName()).log(System.Logger.Level.DEBUG, "cannot delete " + errors, e);
+        }
+    }
+
+    /** False if it was stopped. */
+    private boolean runToEnd(String line, long limitNs) throws CaptureException, InterruptedException {
+        Process process = start(line);
+        if (process == null) {
+            return false;
+        }
+        try {
+            if (!process.waitFor(limitNs, TimeUnit.NANOSECONDS)) {
+                throw new CaptureException("the load '%s' still runs after %.0f s; it should end after its %s"
+                        .formatted(line, limitNs / 1e9, SECONDS));
+            }
+            if (process.exitValue() != 0 && !isStopped() && !stop.await(INTERRUPT_WAIT_NS)) {
+                throw new CaptureException(
+                        "the load '%s' failed with exit code %d%s".formatted(line, process.exitValue(), lastWords()));
+            }
+            return !isStopped() && !stop.isRequested();
+        } finally {
+            end(process);
+        }
+    }
+
+    private synchronized @Nullable Process start(String line) throws CaptureException {
+        if (stopped) {
+            return null;
+        }
+        try {
+            running = new ProcessBuilder(List.of("sh", "-c", line))
+                    .redirectInput(Path.of("/dev/null").toFile())
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(errors.toFile())
+                    .start();
+            return running;
+        } catch (IOException e) {
+            throw new CaptureException("cannot start the load '%s': %s".formatted(line, e.getMessage()), e);
+        }
+    }
+
+    private synchronized boolean isStopped() {
+        return stopped;
+    }
+
+    private synchronized void end(Process process) {
+        List<ProcessHandle> left = Stream.concat(toldToEnd.stream(), tree(process).stream())
+                .filter(ProcessHandle::isAlive)
+                .toList();
+        left.forEach(ProcessHandle::destroy);
+        for (ProcessHandle handle : left) {
+            handle.onExit()
+                    .completeOnTimeout(handle, END_WAIT_MS, TimeUnit.MILLISECONDS)
+                    .join();
+            handle.destroyForcibly();
+        }
+        running = null;
+    }
+
+    private static List<ProcessHandle> tree(Process process) {
+        return Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+    }
+
+    private String lastWords() {
+        try {
+            List<String> lines = new String(Files.readAllBytes(errors), StandardCharsets.UTF_8)
+                    .lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+            return lines.isEmpty()
+                    ? ""
+                    : ": "
+                            + lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()).stream()
+                                    .collect(Collectors.joining(" | "));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}

@@ -1,0 +1,124 @@
+package netqscope.capture;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import netqscope.bpf.LoadHost;
+import netqscope.bpf.ProbeException;
+
+/**
+ * Two interfaces that are each other's cable, the far one in a namespace without a name. Both are gone with the namespace, and
+ * that with the process, however it ends.
+ */
+final class VethPair implements AutoCloseable {
+
+    /** For benchmarks (RFC 2544). A process has four addresses of it. */
+    private static final int NETWORK = 198 << 24 | 18 << 16;
+
+    private static final int NUMBERS = 1 << 15;
+
+    private final LoadHost.NetworkNamespace namespace;
+    private final String name;
+    private final Inet4Address farAddress;
+
+    private VethPair(LoadHost.NetworkNamespace namespace, String name, int farAddress) {
+        this.namespace = namespace;
+        this.name = name;
+        this.farAddress = address(farAddress);
+    }
+
+    static VethPair create() throws CaptureException, ProbeException, InterruptedException {
+        int number = (int) (ProcessHandle.current().pid() % NUMBERS);
+        int near = NETWORK + number * 4 + 1;
+        VethPair pair = new VethPair(
+                LoadHost.NetworkNamespace.create(),
+                "nqs" + ProcessHandle.current().pid(),
+                near + 1);
+        try {
+            pair.set(address(near));
+            return pair;
+        } catch (CaptureException | InterruptedException e) {
+            pair.close();
+            throw e;
+        }
+    }
+
+    /** Of the near end. */
+    String name() {
+        return name;
+    }
+
+    Inet4Address farAddress() {
+        return farAddress;
+    }
+
+    LoadHost.NetworkNamespace namespace() {
+        return namespace;
+    }
+
+    @Override
+    public void close() {
+        try {
+            // The namespace takes the pair with it, but in its own time.
+            run(List.of("ip", "link", "delete", name));
+        } catch (CaptureException e) {
+            System.getLogger(VethPair.class.getName()).log(System.Logger.Level.DEBUG, "on closing", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        namespace.close();
+    }
+
+    private void set(Inet4Address near) throws CaptureException, InterruptedException {
+        // Without an IPv6 address, nothing but the load is sent.
+        run(List.of(
+                "ip",
+                "link",
+                "add",
+                name,
+                "addrgenmode",
+                "none",
+                "type",
+                "veth",
+                "peer",
+                "name",
+                name,
+                "netns",
+                namespace.path()));
+        run(List.of("ip", "address", "add", near.getHostAddress() + "/30", "dev", name));
+        run(List.of("ip", "link", "set", name, "up"));
+        far("link", "set", name, "addrgenmode", "none");
+        far("address", "add", farAddress.getHostAddress() + "/30", "dev", name);
+        far("link", "set", name, "up");
+    }
+
+    private void far(String... arguments) throws CaptureException, InterruptedException {
+        List<String> line = new ArrayList<>(List.of("nsenter", "--net=" + namespace.path(), "ip"));
+        line.addAll(List.of(arguments));
+        run(line);
+    }
+
+    private static void run(List<String> line) throws CaptureException, InterruptedException {
+        try {
+            Process process = new ProcessBuilder(line).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            if (process.waitFor() != 0) {
+                throw new CaptureException(
+                        "cannot make a veth pair: '%s' says: %s".formatted(String.join(" ", line), said));
+            }
+        } catch (IOException e) {
+            throw new CaptureException(
+                    "cannot make a veth pair: %s; it takes the commands ip and nsenter (Debian: iproute2, util-linux)"
+                            .formatted(e.getMessage()),
+                    e);
+        }
+    }
+
+    private static Inet4Address address(int bits) {
+        return Inet4Address.ofLiteral(
+                "%d.%d.%d.%d".formatted(bits >>> 24, bits >>> 16 & 255, bits >>> 8 & 255, bits & 255));
+    }
+}
