@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CpusCommand.class,
             LossCommand.class,
             SamplingCommand.class,
+            OverheadCommand.class,
             CompareCommand.class,
             SqlCommand.class,
             ExportCommand.class,
@@ -77,6 +78,8 @@ public final class AnalyzerCommand implements Callable<Integer> {
                    analyzer compare before.arrow after.arrow
               8. And your own questions, in SQL:
                    analyzer sql run.arrow
+              9. What does tracing cost here? ("capture overhead" makes cost.arrow)
+                   analyzer overhead cost.arrow
 
             'analyzer --help' lists every command, 'analyzer COMMAND --help' explains one.
             """;

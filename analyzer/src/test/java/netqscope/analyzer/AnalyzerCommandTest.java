@@ -52,7 +52,8 @@ class AnalyzerCommandTest {
     void helpOfEachCommandHasExamples(String command) {
         AnalyzerRun run = AnalyzerRun.of(command, "--help");
         assertThat(run.exitCode()).isZero();
-        assertThat(run.out()).contains("Examples:\n  analyzer " + command + " run.arrow");
+        String file = command.equals("overhead") ? " cost.arrow" : " run.arrow";
+        assertThat(run.out()).contains("Examples:\n  analyzer " + command + file);
     }
 
     @Test
@@ -114,6 +115,22 @@ class AnalyzerCommandTest {
                 .asString()
                 .startsWith("analyzer: ")
                 .contains("notes.txt");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsOfOneRecording")
+    void experimentIsTakenByOverheadAlone(String command) {
+        AnalyzerRun run = AnalyzerRun.of(command, "../samples/netqtop-published.arrow");
+        if (command.equals("overhead")) {
+            assertThat(run.exitCode()).isZero();
+        } else {
+            assertThat(run.exitCode()).isEqualTo(1);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.err())
+                    .isEqualTo(
+                            "analyzer: ../samples/netqtop-published.arrow is an overhead experiment, not a recording."
+                                    + " \"analyzer overhead\" reads it.\n");
+        }
     }
 
     @Test

@@ -20,6 +20,7 @@ record Example(String line) {
     private static final String INDENT = "  ";
     private static final String PROGRAM = "analyzer";
     private static final Path SAMPLE = Path.of("../samples/imbalance.arrow");
+    private static final Path EXPERIMENT = Path.of("../samples/netqtop-published");
 
     /** What a shell makes one argument of. */
     private static final Pattern WORD = Pattern.compile("(\"[^\"]*\"|[^\\s\"])+");
@@ -86,6 +87,9 @@ record Example(String line) {
             Path cutOff = PacketRecorder.recordUnfinished(
                     file.resolveSibling("cut-off"), ThreeDevices.start(), List.of(Packet.tx(0, 0)));
             Files.move(cutOff, file);
+        } else if (arguments().getFirst().equals("overhead")) {
+            String ending = name.substring(name.lastIndexOf('.'));
+            Files.copy(Path.of(EXPERIMENT + ending), file);
         } else {
             Files.copy(SAMPLE, file);
         }
