@@ -37,7 +37,8 @@ abstract class AnalysisCommand implements Callable<Integer> {
         Output output = options.open(files);
         try (RecordingFiles opened = RecordingFiles.open(files);
                 ProgressLine progress = ProgressLine.on(spec.commandLine().getErr());
-                RecordingDatabase database = OpenedDatabase.of(opened, selection, FileAccess.NONE, progress, spec);
+                RecordingDatabase database =
+                        OpenedDatabase.of(opened, selection, FileAccess.NONE, progress, spec, isEstimating());
                 Session session = database.session()) {
             options.write(answer(session, opened.title()), output);
         }
@@ -50,6 +51,11 @@ abstract class AnalysisCommand implements Callable<Integer> {
      * @param title how to call the recording
      */
     abstract Report answer(Session session, String title) throws AnalyzerException;
+
+    /** Whether it estimates what a sampled recording is a sample of; if not, its answers are about the sample. */
+    boolean isEstimating() {
+        return false;
+    }
 
     /** For errors in the command's own options. */
     final CommandSpec spec() {

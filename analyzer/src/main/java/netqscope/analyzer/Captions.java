@@ -65,7 +65,8 @@ final class Captions {
                 recordings, selection.devices().isEmpty() ? recordings.devices() : List.copyOf(selection.devices()));
     }
 
-    private static String lost(RecordingSet recordings, Numbers numbers) {
+    /** What was lost, to follow what was recorded. */
+    static String lost(RecordingSet recordings, Numbers numbers) {
         long lost = 0;
         for (NamedRecording file : recordings.files()) {
             if (file.recording().end().isEmpty()) {

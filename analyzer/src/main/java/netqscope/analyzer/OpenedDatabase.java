@@ -21,10 +21,17 @@ final class OpenedDatabase {
 
     private OpenedDatabase() {}
 
+    /** @param estimating whether answers are about all packets, if some were sampled out */
     static RecordingDatabase of(
-            RecordingFiles files, SelectionOptions options, FileAccess access, ProgressLine progress, CommandSpec spec)
+            RecordingFiles files,
+            SelectionOptions options,
+            FileAccess access,
+            ProgressLine progress,
+            CommandSpec spec,
+            boolean estimating)
             throws AnalyzerException {
-        return of(files, options, access, progress, new Cancellation(), spec);
+        boolean named = files.list().size() > 1;
+        return of(files, options, access, progress, new Cancellation(), spec, named, estimating);
     }
 
     /** The same for an opening that can be cancelled. */
@@ -43,14 +50,15 @@ final class OpenedDatabase {
                 progress,
                 cancellation,
                 spec,
-                files.list().size() > 1);
+                files.list().size() > 1,
+                false);
     }
 
     /** One of several recordings: notes say which. */
     static RecordingDatabase oneOfSeveral(
             RecordingFiles files, SelectionOptions options, ProgressLine progress, CommandSpec spec)
             throws AnalyzerException {
-        return of(files, options, FileAccess.NONE, progress, new Cancellation(), spec, true);
+        return of(files, options, FileAccess.NONE, progress, new Cancellation(), spec, true, false);
     }
 
     private static RecordingDatabase of(
@@ -60,13 +68,14 @@ final class OpenedDatabase {
             ProgressLine progress,
             Cancellation cancellation,
             CommandSpec spec,
-            boolean named)
+            boolean named,
+            boolean estimating)
             throws AnalyzerException {
         PrintWriter err = spec.commandLine().getErr();
         RecordingSet set = files.set();
         Selection selection = options.resolve(set.startRealtimeNs(), set.endNs(), set.devices());
         RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, cancellation);
-        files.list().forEach(file -> warn(file, named, err));
+        files.list().forEach(file -> warn(file, named, estimating, err));
         if (!set.sameDevices()) {
             err.println(
                     "note: the files are not all of the same devices: rates of a device are over the time of all files");
@@ -83,26 +92,30 @@ final class OpenedDatabase {
         return database;
     }
 
-    private static void warn(NamedRecording file, boolean named, PrintWriter err) {
+    private static void warn(NamedRecording file, boolean named, boolean estimating, PrintWriter err) {
         Recording recording = file.recording();
         String note = "note: " + (named ? Printable.of(file.name()) + ": " : "");
         if (!recording.complete()) {
             err.println(note + "the recording is incomplete: " + Printable.of(recording.incompleteReason()));
         }
         Totals totals = recording.end().map(RecordingEnd::totals).orElse(Totals.ZERO);
+        Sampling sampling = recording.start().sampling();
+        boolean sampled = sampling.method() != Sampling.Method.NONE;
         if (totals.lost() > 0) {
-            err.println(note + Numbers.GROUPED.of(totals.lost()) + " of " + Numbers.GROUPED.of(totals.seen())
-                    + " packets were lost (" + Share.percent(totals.lost(), totals.seen())
+            // Those sampled out were not to be recorded.
+            long all = sampled ? totals.lost() + totals.recorded() : totals.seen();
+            err.println(note + Numbers.GROUPED.of(totals.lost()) + " of " + Numbers.GROUPED.of(all)
+                    + (sampled ? " sampled" : "") + " packets were lost (" + Share.percent(totals.lost(), all)
                     + "); 'analyzer loss' shows when and where");
         }
         if (recording.complete() && totals.recorded() != recording.rows()) {
             err.println(note + "the file has " + Numbers.GROUPED.of(recording.rows()) + " packets, but "
                     + Numbers.GROUPED.of(totals.recorded()) + " were recorded: it was changed or is damaged");
         }
-        Sampling sampling = recording.start().sampling();
-        if (sampling.method() != Sampling.Method.NONE) {
+        if (sampled) {
             err.println(note + "one packet in " + Numbers.GROUPED.of(sampling.distance()) + " was recorded ("
-                    + sampling.method().label() + " sampling); counts are of those");
+                    + sampling.method().label() + " sampling)"
+                    + (estimating ? ", and the rest estimated" : "; counts are of those"));
         }
     }
 }

@@ -1,7 +1,11 @@
 package netqscope.analyzer;
 
+import java.util.Optional;
 import netqscope.analyzer.analysis.QueueSizes;
+import netqscope.analyzer.analysis.SampledSizes;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.RecordingSet;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,6 +37,16 @@ final class QueuesCommand extends AnalysisCommand {
 
     @Override
     Report answer(Session session, String title) throws AnalyzerException {
-        return new QueueTable(QueueSizes.of(session), session.database().recordings(), title, throughput);
+        RecordingSet recordings = session.database().recordings();
+        Optional<Sample> sample = session.database().sample();
+        if (sample.isPresent()) {
+            return new SampledQueueTable(SampledSizes.of(session, sample.get()), recordings, title, throughput);
+        }
+        return new QueueTable(QueueSizes.of(session), recordings, title, throughput);
+    }
+
+    @Override
+    boolean isEstimating() {
+        return true;
     }
 }

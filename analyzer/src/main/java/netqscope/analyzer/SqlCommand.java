@@ -97,7 +97,7 @@ final class SqlCommand implements Callable<Integer> {
         FileAccess access = allowExternal ? FileAccess.ALL : FileAccess.NONE;
         try (RecordingFiles opened = RecordingFiles.open(files);
                 ProgressLine progress = ProgressLine.on(spec.commandLine().getErr());
-                RecordingDatabase database = OpenedDatabase.of(opened, selection, access, progress, spec);
+                RecordingDatabase database = OpenedDatabase.of(opened, selection, access, progress, spec, false);
                 Session session = database.session()) {
             if (query.isEmpty()) {
                 runShell(new ShellDatabase(session, progress), opened, files, output);

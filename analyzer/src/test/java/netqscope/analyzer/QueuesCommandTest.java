@@ -134,7 +134,7 @@ class QueuesCommandTest {
                 ThreeDevices.end(),
                 List.of(Packet.tx(0, 0)));
         assertThat(AnalyzerRun.of("queues", sampled).err())
-                .contains("note: one packet in 1,000 was recorded (systematic sampling); counts are of those");
+                .contains("note: one packet in 1,000 was recorded (systematic sampling), and the rest estimated");
     }
 
     @Test

@@ -42,6 +42,15 @@ public final class LengthHistogram {
         return bytes;
     }
 
+    /** The sum of the squares of their lengths. */
+    public double squares() {
+        double squares = 0;
+        for (int i = 0; i < lengths.length; i++) {
+            squares += (double) lengths[i] * lengths[i] * counts[i];
+        }
+        return squares;
+    }
+
     /** The mean length, rounded to so many decimals; empty if there are no packets. */
     public Optional<BigDecimal> mean(int decimals) {
         return packets == 0

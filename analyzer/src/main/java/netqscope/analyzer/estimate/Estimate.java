@@ -41,6 +41,18 @@ public record Estimate(double value, double low, double high) {
         return new Estimate(value * factor, low * factor, Double.isInfinite(high) ? high : high * factor);
     }
 
+    /**
+     * The sum with an estimate that is independent of it (G. Y. Zou, A. Donner: the distances to both ends are added as
+     * standard deviations are).
+     */
+    public Estimate plus(Estimate other) {
+        double sum = value + other.value;
+        return new Estimate(
+                sum,
+                sum - Math.hypot(value - low, other.value - other.low),
+                sum + Math.hypot(high - value, other.high - other.value));
+    }
+
     /** How far it may be off, as a share of it: the longer side of the interval; infinite for an uncertain 0. */
     public double relativeError() {
         double error = Math.max(value - low, high - value);

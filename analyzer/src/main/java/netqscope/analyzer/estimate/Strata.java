@@ -153,12 +153,7 @@ public final class Strata {
     /** What is common is known by what else there is. */
     private static Estimate complement(double packets, Pool others, Pool rare) {
         Estimate rest = others.interval();
-        Estimate few = rare.interval();
-        double value = packets - rest.value() + few.value();
-        return new Estimate(
-                value,
-                value - Math.hypot(rest.high() - rest.value(), few.value() - few.low()),
-                value + Math.hypot(rest.value() - rest.low(), few.high() - few.value()));
+        return new Estimate(packets - rest.value(), packets - rest.high(), packets - rest.low()).plus(rare.interval());
     }
 
     private void requireAll(int length) {

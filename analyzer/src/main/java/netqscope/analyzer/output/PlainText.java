@@ -22,6 +22,7 @@ public final class PlainText {
             case Double number -> withoutNeedlessExponent(number, number.toString());
             case Float number -> withoutNeedlessExponent(number, number.toString());
             case Instant time -> NANOSECONDS.format(time);
+            case Figure figure -> figure.text(Numbers.PLAIN);
             default -> value.toString();
         };
     }

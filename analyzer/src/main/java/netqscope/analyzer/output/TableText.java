@@ -64,6 +64,7 @@ final class TableText {
             case null -> "NULL";
             case List<?> list -> JsonText.of(list);
             case Map<?, ?> map -> JsonText.of(map);
+            case Figure figure -> figure.text(numbers);
             default -> Printable.of(value instanceof Number number ? numbers.of(number) : PlainText.of(value));
         };
     }
