@@ -63,7 +63,11 @@ final class SamplingText {
                         .formatted(minShare(), within, buckets());
         OptionalInts found = largestWithin();
         if (found.best() == 0) {
-            return "%s, sample less than 1 in %s: that is within %s. Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each."
+            return "%s, take more than 1 packet in %s, which is within %s. Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each."
+                    .formatted(goal, numbers.of(found.next()), rateError(found.next()));
+        }
+        if (found.best() == 1 && found.next() > 0) {
+            return "%s, take every packet: 1 in %s is within %s. Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each."
                     .formatted(goal, numbers.of(found.next()), rateError(found.next()));
         }
         String advice = "%s, sample at most 1 in %s (%s): the worst of %s is within %s then"
@@ -132,10 +136,8 @@ final class SamplingText {
             notes.add("only the selected queues were sampled, as capture --queue with --sample does it:"
                     + " their packets together are known");
         }
-        if (study.buckets().count() > 0
-                && study.buckets().isCut(0)
-                && study.buckets().count() <= 2) {
-            notes.add("the recording has no whole bucket of %s: rates are of those parts that it has"
+        if (study.packets() > 0 && !study.hasWholeBuckets()) {
+            notes.add("no bucket of %s is selected whole: rates are of the longest part of one"
                     .formatted(new TimeSpan(study.plan().bucketNs())));
         }
         notes.addAll(Captions.unrecordedQueues(database));

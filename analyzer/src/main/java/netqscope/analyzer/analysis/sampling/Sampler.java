@@ -51,7 +51,7 @@ final class Sampler implements AutoCloseable {
     }
 
     /** All samples of one kind. */
-    Trial samples(Sampling.Method method, int distance) throws AnalyzerException {
+    Trial samples(Sampling.Method method, int distance, Strata strata) throws AnalyzerException {
         int repetitions = repetitions(method, distance);
         SampleErrors[] errors = new SampleErrors[repetitions];
         AtomicInteger next = new AtomicInteger();
@@ -60,7 +60,7 @@ final class Sampler implements AutoCloseable {
         for (Thinning thinning : thinnings) {
             ErrorHistogram[][] own = histograms();
             histograms.add(own);
-            workers.add(executor.submit(() -> work(method, distance, thinning, errors, next, own)));
+            workers.add(executor.submit(() -> work(method, distance, strata, thinning, errors, next, own)));
         }
         await(workers);
         ErrorHistogram[][] all = histograms.getFirst();
@@ -88,6 +88,7 @@ final class Sampler implements AutoCloseable {
     private @Nullable Void work(
             Sampling.Method method,
             int distance,
+            Strata strata,
             Thinning thinning,
             SampleErrors[] errors,
             AtomicInteger next,
@@ -98,7 +99,7 @@ final class Sampler implements AutoCloseable {
             for (int i = next.getAndIncrement(); i < errors.length; i = next.getAndIncrement()) {
                 session.check();
                 int repetition = i;
-                thinning.take(distance, stream -> Gaps.of(method, distance, repetition, errors.length, stream));
+                thinning.take(distance, strata, stream -> Gaps.of(method, distance, repetition, errors.length, stream));
                 errors[i] = SampleErrors.of(thinning, truth, wholeBuckets, histograms);
                 count(thinning.taken());
             }

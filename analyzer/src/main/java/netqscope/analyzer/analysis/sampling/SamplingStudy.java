@@ -57,12 +57,17 @@ public record SamplingStudy(
         PacketStreams packets = session.packetStreams(plan.bucketNs());
         QueueGroups groups = new QueueGroups(packets.queues(), sizes);
         Truth truth = new Truth(packets, buckets, groups);
+        RunSums runs = RunSums.of(packets, buckets);
+        List<Theory> theories = plan.distances().stream()
+                .map(distance -> new Theory(packets, truth, runs, Strata.of(packets, distance)))
+                .toList();
         List<StudyRow> rows = new ArrayList<>();
         try (Sampler sampler = new Sampler(session, packets, buckets, groups, truth, plan)) {
             for (Sampling.Method method : List.of(Sampling.Method.RANDOM, Sampling.Method.SYSTEMATIC)) {
-                for (int distance : plan.distances()) {
-                    Trial trial = sampler.samples(method, distance);
-                    rows.addAll(new TrialRows(trial, truth, packets, groups, plan).rows());
+                for (int i = 0; i < theories.size(); i++) {
+                    Theory theory = theories.get(i);
+                    Trial trial = sampler.samples(method, plan.distances().get(i), theory.strata());
+                    rows.addAll(new TrialRows(trial, truth, theory, packets, groups, plan).rows());
                 }
             }
         }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import netqscope.analyzer.analysis.Buckets;
 import netqscope.analyzer.database.PacketStreams;
 import netqscope.analyzer.database.PacketStreams.Kind;
@@ -12,8 +13,8 @@ import netqscope.analyzer.database.PacketStreams.Kind;
  * Takes samples of packets, one after the other, and makes estimates from each. It visits only the packets that it takes. What
  * is reused of one sample in the next belongs to one thread.
  *
- * <p>In each stream every packet of a sample stands for N/n packets: it is known how many packets N a stream had, and n of
- * them are in the sample.
+ * <p>Every packet of a sample stands for N/n packets: it is known how many packets N its stratum had, and n of them are in the
+ * sample.
  */
 final class Thinning {
 
@@ -50,8 +51,11 @@ final class Thinning {
 
     private final int[] counts;
     private final int[] touched;
+    private final double[] kindWeights;
     private int touchedKinds;
-    private final double[] weights;
+    private final int[][] runPackets;
+    private final long[][] runBytes;
+    private double[] weights = {};
     private final double[] sizeWeights;
     private final long[][] seenBursts;
     private final long[][] bursts;
@@ -86,7 +90,13 @@ final class Thinning {
         kinds.forEach(kind -> lanePackets[kind.stream()][kind.lane()] += kind.packets());
         counts = new int[kinds.size()];
         touched = new int[kinds.size()];
-        weights = new double[packets.streams().size()];
+        kindWeights = new double[kinds.size()];
+        runPackets = packets.streams().stream()
+                .map(stream -> new int[stream.runStarts().length * stream.laneQueues().length])
+                .toArray(int[][]::new);
+        runBytes = packets.streams().stream()
+                .map(stream -> new long[stream.runStarts().length * stream.laneQueues().length])
+                .toArray(long[][]::new);
         sizeWeights = new double[sizes.length];
         seenBursts = new long[queues + 1][BURSTS];
         bursts = new long[queues + 1][BURSTS];
@@ -101,14 +111,19 @@ final class Thinning {
      * Takes a sample.
      *
      * @param distance one packet in so many, for estimates that do without N
+     * @param strata for that distance
      * @param gaps of each stream
      */
-    void take(int distance, IntFunction<Gaps> gaps) {
+    void take(int distance, Strata strata, IntFunction<Gaps> gaps) {
         clear();
-        for (int stream = 0; stream < weights.length; stream++) {
+        for (int stream = 0; stream < lanePackets.length; stream++) {
             takeStream(stream, gaps.apply(stream));
         }
-        estimate(distance);
+        weigh(strata);
+        for (int stream = 0; stream < lanePackets.length; stream++) {
+            addCells(stream, strata);
+        }
+        estimate(distance, strata);
     }
 
     /** Packets in the sample. */
@@ -160,6 +175,8 @@ final class Thinning {
         }
         touchedKinds = 0;
         taken = 0;
+        Stream.of(runPackets).forEach(counted -> Arrays.fill(counted, 0));
+        Stream.of(runBytes).forEach(counted -> Arrays.fill(counted, 0));
         Arrays.fill(cellPackets, 0);
         Arrays.fill(cellBytes, 0);
         for (long[] seen : seenBursts) {
@@ -170,14 +187,8 @@ final class Thinning {
     private void takeStream(int index, Gaps gaps) {
         PacketStreams.Stream stream = packets.streams().get(index);
         int lanes = stream.laneQueues().length;
-        int runs = stream.runStarts().length;
-        int[] runPackets = new int[runs * lanes];
-        long[] runBytes = new long[runs * lanes];
         BurstsSeen seen = new BurstsSeen(lanes);
-        long took = visit(stream, gaps, runPackets, runBytes, seen);
-        taken += took;
-        weights[index] = took == 0 ? 0 : (double) stream.packets() / took;
-        addCells(stream, weights[index], runPackets, runBytes);
+        taken += visit(stream, gaps, runPackets[index], runBytes[index], seen);
         for (int lane = 0; lane < lanes; lane++) {
             int queue = stream.laneQueues()[lane];
             for (int i = 0; i < BURSTS; i++) {
@@ -191,7 +202,8 @@ final class Thinning {
     }
 
     /** The loop that everything else is there for. Returns how many packets it took. */
-    private long visit(PacketStreams.Stream stream, Gaps gaps, int[] runPackets, long[] runBytes, BurstsSeen seen) {
+    private long visit(
+            PacketStreams.Stream stream, Gaps gaps, int[] packetsOfRuns, long[] bytesOfRuns, BurstsSeen seen) {
         int[] kinds = stream.kinds();
         int[] ordinals = stream.ordinals();
         int[] runStarts = stream.runStarts();
@@ -213,8 +225,8 @@ final class Thinning {
                 }
                 long both = laneAndLength[kind];
                 int lane = (int) (both >>> Integer.SIZE);
-                runPackets[base + lane]++;
-                runBytes[base + lane] += both & 0xFFFF_FFFFL;
+                packetsOfRuns[base + lane]++;
+                bytesOfRuns[base + lane] += both & 0xFFFF_FFFFL;
                 int ten = ordinals[(int) at] / TEN;
                 if (ten != lastTen[lane]) {
                     seen.add(lane, ten);
@@ -226,22 +238,38 @@ final class Thinning {
         return took;
     }
 
-    private void addCells(PacketStreams.Stream stream, double weight, int[] runPackets, long[] runBytes) {
+    /** How many packets one of the sample stands for, by stratum; 0 where there is none. */
+    private void weigh(Strata strata) {
+        long[] inSample = new long[strata.count()];
+        for (int stream = 0; stream < lanePackets.length; stream++) {
+            int lanes = lanePackets[stream].length;
+            for (int i = 0; i < runPackets[stream].length; i++) {
+                inSample[strata.of(stream, i % lanes)] += runPackets[stream][i];
+            }
+        }
+        weights = new double[strata.count()];
+        Arrays.setAll(weights, i -> inSample[i] == 0 ? 0 : (double) strata.population(i) / inSample[i]);
+    }
+
+    private void addCells(int index, Strata strata) {
+        PacketStreams.Stream stream = packets.streams().get(index);
         int lanes = stream.laneQueues().length;
         for (int run = 0; run < stream.runBuckets().length; run++) {
             int bucket = (int) (stream.runBuckets()[run] - buckets.first());
             for (int lane = 0; lane < lanes; lane++) {
                 int from = run * lanes + lane;
-                if (runPackets[from] > 0) {
+                if (runPackets[index][from] > 0) {
+                    double weight = weights[strata.of(index, lane)];
                     int cell = bucket * queues + stream.laneQueues()[lane];
-                    cellPackets[cell] += weight * runPackets[from];
-                    cellBytes[cell] += weight * runBytes[from];
+                    cellPackets[cell] += weight * runPackets[index][from];
+                    cellBytes[cell] += weight * runBytes[index][from];
                 }
             }
         }
     }
 
-    private void estimate(int distance) {
+    private void estimate(int distance, Strata strata) {
+        setKindWeights(strata);
         Arrays.fill(estimates, 0);
         Arrays.fill(sizeWeights, 0);
         sortTouched();
@@ -263,6 +291,14 @@ final class Thinning {
         groups.maxOverMean(estimates, maxOverMean);
     }
 
+    private void setKindWeights(Strata strata) {
+        for (int i = 0; i < touchedKinds; i++) {
+            int kind = touched[i];
+            kindWeights[kind] = counts[kind]
+                    * weights[strata.of(kindStream[kind], (int) (kindLaneAndLength[kind] >>> Integer.SIZE))];
+        }
+    }
+
     /** In ascending order, by which a queue's kinds follow each other from the smallest to the largest. */
     private void sortTouched() {
         if (touchedKinds < counts.length / FEW) {
@@ -279,7 +315,7 @@ final class Thinning {
 
     private void add(int kind, int target, int distance) {
         int count = counts[kind];
-        double weight = weights[kindStream[kind]] * count;
+        double weight = kindWeights[kind];
         double bytes = weight * (kindLaneAndLength[kind] & 0xFFFF_FFFFL);
         sizeWeights[kindSize[kind]] += weight;
         addTo(target, kind, count, weight, bytes, distance);
@@ -300,7 +336,7 @@ final class Thinning {
         int next = 0;
         for (int i = from; i < to && next < Statistic.PERCENTILES_PER_MILLE.length; i++) {
             int kind = touched[i];
-            cumulated += weights[kindStream[kind]] * counts[kind];
+            cumulated += kindWeights[kind];
             while (next < Statistic.PERCENTILES_PER_MILLE.length && isReached(next, cumulated, total)) {
                 estimates[target + FIRST_PERCENTILE + next++] = kindLaneAndLength[kind] & 0xFFFF_FFFFL;
             }

@@ -18,6 +18,7 @@ final class TrialRows {
 
     private final Trial trial;
     private final Truth truth;
+    private final Theory theory;
     private final PacketStreams packets;
     private final QueueGroups groups;
     private final int queues;
@@ -25,9 +26,10 @@ final class TrialRows {
     private final double[] shareOfDirection;
     private final double minShare;
 
-    TrialRows(Trial trial, Truth truth, PacketStreams packets, QueueGroups groups, StudyPlan plan) {
+    TrialRows(Trial trial, Truth truth, Theory theory, PacketStreams packets, QueueGroups groups, StudyPlan plan) {
         this.trial = trial;
         this.truth = truth;
+        this.theory = theory;
         this.packets = packets;
         this.groups = groups;
         this.queues = packets.queues().size();
@@ -95,12 +97,16 @@ final class TrialRows {
         double[] values = values(at + statistic.index());
         double[] taken = values(at + Thinning.TAKEN);
         double mean = Arrays.stream(taken).average().orElse(0);
-        double theory = theory(truth.variance(target, statistic));
+        double expected = expected(theory.variance(target, statistic));
         RelativeErrors errors = statistic.isDetection() ? RelativeErrors.NONE : RelativeErrors.of(values);
         boolean periodic = trial.method() == Sampling.Method.SYSTEMATIC
                 && statistic != Statistic.PACKETS_PLAIN
                 && Periodicity.shows(
-                        errors.rms(), theory, truth.effectivePackets(target, statistic), trial.distance(), repetitions);
+                        errors.rms(),
+                        expected,
+                        theory.effectivePackets(target, statistic),
+                        trial.distance(),
+                        repetitions);
         return new StudyRow(
                 trial.method(),
                 trial.distance(),
@@ -112,7 +118,7 @@ final class TrialRows {
                 repetitions,
                 statistic.isDetection() ? 1 : truth.value(target, statistic),
                 errors,
-                theory,
+                expected,
                 bound(target, statistic),
                 mean,
                 (double) Arrays.stream(taken).filter(count -> count == 0).count() / repetitions,
@@ -143,7 +149,7 @@ final class TrialRows {
                 repetitions,
                 Double.NaN,
                 sums.errors(trial.cellHistograms()[of][queue].p95()),
-                theory(meanVariance(queue, statistic)),
+                expected(meanVariance(queue, statistic)),
                 Double.NaN,
                 Arrays.stream(taken).average().orElse(0),
                 (double) missed / repetitions,
@@ -245,13 +251,13 @@ final class TrialRows {
                 .toArray();
     }
 
-    private double theory(double variance) {
+    private double expected(double variance) {
         return Math.sqrt((trial.distance() - 1) * variance);
     }
 
     private double meanVariance(int queue, Statistic statistic) {
         double[] cells = truth.cells(statistic);
-        double[] variances = truth.cellVariances(statistic);
+        double[] variances = theory.cellVariances(statistic);
         double sum = 0;
         long count = 0;
         for (int bucket = 0; bucket < cells.length / queues; bucket++) {
