@@ -51,6 +51,15 @@ class NativeBuildTest {
         assertThat(programs.lines()).containsExactlyInAnyOrder("tx_cast", "rx_cast", "tx_probe_read", "rx_probe_read");
     }
 
+    @KernelTest
+    void theProgramsForOlderKernelsSampleToo() throws Exception {
+        String program = "target/native-build/probe_read_test";
+        Command.output(List.of(
+                "cc", "-Itarget/native-build", "-o", program, "src/test/native/probe_read_test.c", "-lbpf", "-lm"));
+
+        assertThat(Command.output(List.of(program)).lines()).hasSize(6).containsOnly("tx_probe_read rx_probe_read");
+    }
+
     private static boolean onPath(String program) throws IOException {
         return Command.run(List.of("sh", "-c", "command -v " + program)).exitCode() == 0;
     }

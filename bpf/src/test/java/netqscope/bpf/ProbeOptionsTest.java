@@ -48,6 +48,17 @@ class ProbeOptionsTest {
         assertThatThrownBy(() -> new ProbeOptions(devices(1), Set.of(), 65_536)).hasMessageContaining("direction");
     }
 
+    @Test
+    void aDistanceGoesWithAMethod() {
+        assertThat(new ProbeOptions(devices(1), BOTH, 65_536).sampling()).isEqualTo(ProbeSampling.NONE);
+        for (int distance : new int[] {0, 1, -5}) {
+            assertThatThrownBy(() -> new ProbeSampling(ProbeSampling.Method.RANDOM, distance, 1))
+                    .hasMessageContaining("RANDOM sampling does not go with a distance of " + distance);
+        }
+        assertThatThrownBy(() -> new ProbeSampling(ProbeSampling.Method.NONE, 2, 1))
+                .hasMessageContaining("NONE sampling does not go with a distance of 2");
+    }
+
     private static List<DeviceInfo> devices(int count) {
         return IntStream.rangeClosed(1, count)
                 .mapToObj(i -> new DeviceInfo("x" + i, i, 1, "", "", 1500, 1, 1, 1, Map.of()))

@@ -11,6 +11,7 @@ import netqscope.recording.Device;
 import netqscope.recording.Loss;
 import netqscope.recording.Recording;
 import netqscope.recording.RecordingEnd;
+import netqscope.recording.Sampling;
 import netqscope.recording.Totals;
 import netqscope.testing.KernelTest;
 import netqscope.testing.Namespace;
@@ -50,6 +51,85 @@ final class CaptureAccountTest {
                 assertThat(lossesOf(end.losses(), account)).isEqualTo(account.lost());
             }
             assertThat(end.losses().stream().mapToLong(Loss::count).sum()).isEqualTo(totals.lost());
+        }
+    }
+
+    @KernelTest
+    void ofASampledFloodWhatWasSampledAndLostIsToldApart() throws Exception {
+        try (Namespace namespace = Namespace.create();
+                RunningCapture flood = RunningCapture.start(
+                        folder, namespace.inside(Traffic.command("flood", "127.0.0.1", "20", "22")));
+                RunningCapture capture = capture(
+                        namespace, "-n", "lo", "-o", "run.arrow", "--buffer", "64KiB", "--sample", "3", "--json")) {
+            capture.awaitRecording();
+            capture.signal("STOP");
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
+            capture.signal("CONT");
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(500));
+            capture.signal("INT");
+            assertThat(capture.exitCode()).isZero();
+            assertThat(flood.isAlive()).isTrue();
+            assertThat(capture.errors()).contains("\"sampling_method\":\"random\",\"sampling_distance\":3,");
+        }
+        try (Recording recording = Recording.open(folder.resolve("run.arrow"))) {
+            RecordingEnd end = recording.end().orElseThrow();
+            Totals totals = end.totals();
+            assertThat(recording.start().sampling()).isEqualTo(new Sampling(Sampling.Method.RANDOM, 3));
+            assertThat(totals.lost()).isPositive();
+            assertThat(totals.recorded()).isEqualTo(recording.rows());
+            assertThat(totals.seen()).isEqualTo(totals.recorded() + totals.lost() + totals.sampledOut());
+            // Five standard deviations of a third of some 100,000 and more.
+            assertThat((double) totals.sampledOut() / totals.seen()).isBetween(0.65, 0.68);
+            for (Account account : end.accounts()) {
+                assertThat(lossesOf(end.losses(), account)).isEqualTo(account.lost());
+            }
+            assertThat(end.losses().stream().mapToLong(Loss::count).sum()).isEqualTo(totals.lost());
+        }
+    }
+
+    @KernelTest
+    void theNumberOfPacketsToRecordIsOneOfRows() throws Exception {
+        try (Namespace namespace = Namespace.create();
+                RunningCapture flood = RunningCapture.start(
+                        folder, namespace.inside(Traffic.command("flood", "127.0.0.1", "20", "22")));
+                RunningCapture capture =
+                        capture(namespace, "-n", "lo", "-o", "run.arrow", "--sample", "100", "-c", "2000")) {
+            assertThat(capture.exitCode()).isZero();
+            assertThat(flood.isAlive()).isTrue();
+        }
+        try (Recording recording = Recording.open(folder.resolve("run.arrow"))) {
+            assertThat(recording.rows()).isBetween(2_000L, 20_000L);
+            assertThat(recording.end().orElseThrow().totals().seen()).isGreaterThan(150_000);
+        }
+    }
+
+    @KernelTest
+    void aSampledRecordingCountsExactlyWhatWasSent() throws Exception {
+        try (Namespace namespace = Namespace.create();
+                RunningCapture capture = capture(
+                        namespace,
+                        "-n",
+                        "lo",
+                        "-o",
+                        "run.arrow",
+                        "--direction",
+                        "tx",
+                        "--sample",
+                        "10",
+                        "--sample-method",
+                        "systematic")) {
+            capture.awaitRecording();
+            namespace.run(List.of(
+                    "taskset",
+                    "-c",
+                    "0",
+                    "sh",
+                    "-c",
+                    String.join(" ", Traffic.command("udp", "127.0.0.1", "1000", "22", "1"))));
+            capture.signal("INT");
+            assertThat(capture.exitCode()).isZero();
+            assertThat(capture.errors())
+                    .contains("\nlo: 1,000 seen, 100 recorded, 0 lost (0.000 %), 900 sampled out, 0 filtered,");
         }
     }
 
