@@ -63,6 +63,44 @@ class AccountTest {
     }
 
     @KernelTest
+    void aSampledRecordingStillCountsEveryPacket() throws Exception {
+        Path recording = folder.resolve("sampled.arrow");
+        long sent;
+        try (Namespace namespace = Namespace.create();
+                RunningCommand capture = RunningCommand.capture(
+                        namespace::inside,
+                        "-n",
+                        "lo",
+                        "-o",
+                        recording.toString(),
+                        "--buffer",
+                        "64KiB",
+                        "--sample",
+                        "10")) {
+            sent = flood(namespace, "0.3");
+            capture.signal("STOP");
+            sent += flood(namespace, "0.5");
+            capture.signal("CONT");
+            sent += flood(namespace, "0.3");
+            capture.stop();
+        }
+
+        JsonNode totals = info(recording).get("totals");
+        assertThat(totals.get("seen").asLong()).isEqualTo(2 * sent);
+        assertThat(totals.get("lost").asLong()).isPositive();
+        assertThat(totals.get("sampled_out").asLong()).isBetween(sent * 17 / 10, sent * 19 / 10);
+        assertThat(totals.get("seen").asLong())
+                .isEqualTo(totals.get("recorded").asLong()
+                        + totals.get("lost").asLong()
+                        + totals.get("sampled_out").asLong());
+        // A gap is no loss here: losses come from the kernel's counters alone.
+        assertThat(Commands.sql(recording, "select sum(count) from losses"))
+                .containsExactly(totals.get("lost").asText());
+        assertThat(Commands.sql(recording, "select sampling_method || ' ' || sampling_distance from recording"))
+                .containsExactly("random 10");
+    }
+
+    @KernelTest
     void aKilledRecordingIsReadableUpToItsLastSecond() throws Exception {
         Path recording = folder.resolve("killed.arrow");
         Path partial = folder.resolve("killed.arrow.partial");
