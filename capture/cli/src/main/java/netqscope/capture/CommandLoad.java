@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -71,6 +72,15 @@ final class CommandLoad implements Load {
             // Listed before: the children of a shell that has ended are no longer known as its own.
             toldToEnd = tree(running);
             toldToEnd.forEach(ProcessHandle::destroy);
+            CompletableFuture.delayedExecutor(END_WAIT_MS, TimeUnit.MILLISECONDS)
+                    .execute(this::kill);
+        }
+    }
+
+    /** What does not care that it was told to end. */
+    private synchronized void kill() {
+        if (running != null) {
+            tree(running).forEach(ProcessHandle::destroyForcibly);
         }
     }
 

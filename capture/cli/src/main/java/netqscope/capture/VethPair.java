@@ -3,8 +3,8 @@ package netqscope.capture;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import netqscope.bpf.LoadHost;
 import netqscope.bpf.ProbeException;
 
@@ -72,32 +72,24 @@ final class VethPair implements AutoCloseable {
     }
 
     private void set(Inet4Address near) throws CaptureException, InterruptedException {
-        // Without an IPv6 address, nothing but the load is sent.
-        run(List.of(
-                "ip",
-                "link",
-                "add",
-                name,
-                "addrgenmode",
-                "none",
-                "type",
-                "veth",
-                "peer",
-                "name",
-                name,
-                "netns",
-                namespace.path()));
-        run(List.of("ip", "address", "add", near.getHostAddress() + "/30", "dev", name));
-        run(List.of("ip", "link", "set", name, "up"));
-        far("link", "set", name, "addrgenmode", "none");
-        far("address", "add", farAddress.getHostAddress() + "/30", "dev", name);
-        far("link", "set", name, "up");
+        run(List.of("ip", "link", "add", name, "type", "veth", "peer", "name", name, "netns", namespace.path()));
+        bringUp(List.of("ip"), near);
+        bringUp(List.of("nsenter", "--net=" + namespace.path(), "ip"), farAddress);
     }
 
-    private void far(String... arguments) throws CaptureException, InterruptedException {
-        List<String> line = new ArrayList<>(List.of("nsenter", "--net=" + namespace.path(), "ip"));
-        line.addAll(List.of(arguments));
-        run(line);
+    private void bringUp(List<String> ip, Inet4Address address) throws CaptureException, InterruptedException {
+        try {
+            // Without an address of its own, IPv6 sends nothing beside the load.
+            run(with(ip, "link", "set", name, "addrgenmode", "none"));
+        } catch (CaptureException e) {
+            System.getLogger(VethPair.class.getName()).log(System.Logger.Level.DEBUG, "a kernel without IPv6", e);
+        }
+        run(with(ip, "address", "add", address.getHostAddress() + "/30", "dev", name));
+        run(with(ip, "link", "set", name, "up"));
+    }
+
+    private static List<String> with(List<String> command, String... arguments) {
+        return Stream.concat(command.stream(), Stream.of(arguments)).toList();
     }
 
     private static void run(List<String> line) throws CaptureException, InterruptedException {
