@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
             "",
             "A drop is (base - rate) / base, against the variant that the line names; a gain is a drop below 0.",
             "CV is the coefficient of variation: standard deviation of the sample over the mean. Intervals are",
-            "of 95 %, from resampling rounds (bootstrap); for published means with a CV, and number of",
+            "of 95 %%, from resampling rounds (bootstrap); for published means with a CV, and number of",
             "repetitions, from Welch's t. A ? means that the difference may be noise. ns/packet is how much",
             "longer a sending thread takes for a packet. Several files are compared with the first.",
             "csv and json have every comparison as a row: drop_percent for rates, difference for all.",
@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  analyzer overhead cost.arrow",
             "  analyzer overhead cost.arrow --format json",
-            "  analyzer overhead cost.arrow netqtop-published.arrow",
+            "  analyzer overhead cost.arrow other.arrow",
             "  analyzer overhead own.csv --convert own.arrow"
         })
 final class OverheadCommand implements Callable<Integer> {

@@ -100,6 +100,12 @@ final class OverheadLabels {
         return lines;
     }
 
+    /** Which of several experiments it is. */
+    static String nameAndKernel(Experiment experiment) {
+        return experiment.name()
+                + labelled(", kernel ", experiment.file().start().kernel());
+    }
+
     private static String rounds(Experiment experiment) {
         Integer planned = experiment.file().start().rounds();
         int rounds = experiment.rounds();

@@ -92,8 +92,8 @@ final class OverheadText {
     private void write(Experiment a, Experiment b) throws IOException, AnalyzerException {
         List<Compared> lines = b.against(a);
         out.write("\n");
-        line("A: " + a.name());
-        line("B: " + b.name());
+        line("A: " + OverheadLabels.nameAndKernel(a));
+        line("B: " + OverheadLabels.nameAndKernel(b));
         if (lines.isEmpty()) {
             line("They have nothing in common that could be compared.");
             return;
@@ -123,15 +123,12 @@ final class OverheadText {
                 threads(),
                 variant(),
                 base(),
-                new Column(unit + (idle ? "\nidle" : "\nbase"), true, line -> rate(line.baseMean())),
-                new Column(unit + (idle ? "\ntraced" : ""), true, line -> rate(line.mean())),
+                new Column(unit + (idle ? "\nidle" : "\nbase"), true, line -> rate(baseMean(line))),
+                new Column(unit + (idle ? "\ntraced" : ""), true, line -> rate(mean(line))),
                 drop(),
                 interval(),
-                new Column(
-                        idle ? "CV\nidle" : "CV\nbase",
-                        true,
-                        line -> variation(line.effect().map(Effect::base))),
-                new Column(idle ? "CV\ntraced" : "CV", true, line -> variation(line.compared())),
+                new Column(idle ? "CV\nidle" : "CV\nbase", true, line -> variation(baseSample(line))),
+                new Column(idle ? "CV\ntraced" : "CV", true, line -> variation(sample(line))),
                 welchCount(),
                 pValue(),
                 new Column("ns a\npacket", true, line -> decimal(line.addedNsPerPacket(), 0)),
@@ -144,12 +141,12 @@ final class OverheadText {
                 threads(),
                 variant(),
                 base(),
-                new Column(unit + "\nbase", true, line -> rate(line.baseMean())),
-                new Column(unit, true, line -> rate(line.mean())),
+                new Column(unit + "\nbase", true, line -> rate(baseMean(line))),
+                new Column(unit, true, line -> rate(mean(line))),
                 drop(),
                 interval(),
-                new Column("CV\nbase", true, line -> variation(line.effect().map(Effect::base))),
-                new Column("CV", true, line -> variation(line.compared())),
+                new Column("CV\nbase", true, line -> variation(baseSample(line))),
+                new Column("CV", true, line -> variation(sample(line))),
                 welchCount(),
                 pValue());
     }
@@ -171,8 +168,8 @@ final class OverheadText {
                 variant(),
                 base(),
                 new Column("latency", false, line -> line.measure().latencyLabel()),
-                new Column(idle ? "idle\nus" : "base\nus", true, line -> microseconds(line.baseMean())),
-                new Column(idle ? "traced\nus" : "us", true, line -> microseconds(line.mean())),
+                new Column(idle ? "idle\nus" : "base\nus", true, line -> microseconds(baseMean(line))),
+                new Column(idle ? "traced\nus" : "us", true, line -> microseconds(mean(line))),
                 new Column(
                         "difference\nus",
                         true,
@@ -190,11 +187,8 @@ final class OverheadText {
                                                 microseconds(interval.high()),
                                                 doubt(line)))
                                 .orElse(null)),
-                new Column(
-                        idle ? "CV\nidle" : "CV\nbase",
-                        true,
-                        line -> variation(line.effect().map(Effect::base))),
-                new Column(idle ? "CV\ntraced" : "CV", true, line -> variation(line.compared())),
+                new Column(idle ? "CV\nidle" : "CV\nbase", true, line -> variation(baseSample(line))),
+                new Column(idle ? "CV\ntraced" : "CV", true, line -> variation(sample(line))),
                 pValue());
     }
 
@@ -240,6 +234,31 @@ final class OverheadText {
                 pValue(),
                 new Column("drop\nA", true, line -> dropOf(ofA, line)),
                 new Column("drop\nB", true, line -> dropOf(ofB, line)));
+    }
+
+    /** A base that nothing is compared with stands where bases do. */
+    private static Optional<Sample> baseSample(Compared line) {
+        return line.effect().map(Effect::base).or(() -> isBase(line) ? line.sample() : Optional.empty());
+    }
+
+    private static Optional<Sample> sample(Compared line) {
+        return line.effect().isEmpty() && isBase(line) ? Optional.empty() : line.compared();
+    }
+
+    private static boolean isBase(Compared line) {
+        return line.setting().unsampled() && line.setting().variant().equals(line.base());
+    }
+
+    private static OptionalDouble baseMean(Compared line) {
+        return mean(baseSample(line));
+    }
+
+    private static OptionalDouble mean(Compared line) {
+        return mean(sample(line));
+    }
+
+    private static OptionalDouble mean(Optional<Sample> sample) {
+        return sample.map(one -> OptionalDouble.of(one.mean())).orElse(OptionalDouble.empty());
     }
 
     private Column threads() {
