@@ -379,13 +379,14 @@ final class OverheadText {
         double percent = -effect.drop().orElse(0);
         return String.format(
                 Locale.ROOT,
-                "%s: the mean is %.2f us (%.3f) %s than with %s, %.1f %%.",
+                "%s: the mean is %.2f us (%.3f) %s than with %s, %.1f %%%s.",
                 name(line),
                 Math.abs(us),
                 Math.abs(us),
                 us < 0 ? "shorter" : "longer",
                 line.base(),
-                Math.abs(percent));
+                Math.abs(percent),
+                effect.significant().orElse(true) ? "" : "; that may be noise");
     }
 
     private String dropSentence(Compared line, Effect effect) {

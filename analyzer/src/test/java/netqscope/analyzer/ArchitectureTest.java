@@ -44,7 +44,10 @@ class ArchitectureTest {
     static final ArchRule LIBRARY_DOES_NOT_KNOW_THE_COMMAND_LINE = noClasses()
             .that()
             .resideInAnyPackage(
-                    "netqscope.analyzer.database..", "netqscope.analyzer.analysis..", "netqscope.analyzer.output..")
+                    "netqscope.analyzer.database..",
+                    "netqscope.analyzer.analysis..",
+                    "netqscope.analyzer.overhead..",
+                    "netqscope.analyzer.output..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("picocli..", "netqscope.analyzer")
