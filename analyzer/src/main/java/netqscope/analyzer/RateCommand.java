@@ -1,7 +1,11 @@
 package netqscope.analyzer;
 
+import java.util.Optional;
 import netqscope.analyzer.analysis.Rate;
+import netqscope.analyzer.analysis.SampledRate;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -48,9 +52,26 @@ final class RateCommand extends AnalysisCommand {
 
     @Override
     Report answer(Session session, String title) throws AnalyzerException {
+        RecordingDatabase database = session.database();
+        Optional<Sample> sample = database.sample();
+        if (sample.isPresent()) {
+            return new SampledRateTable(
+                    BucketOption.counted(
+                            "--bucket",
+                            bucket,
+                            spec(),
+                            () -> SampledRate.of(session, sample.get(), bucket.ns(), by.grouping())),
+                    database,
+                    title);
+        }
         return new RateTable(
                 BucketOption.counted("--bucket", bucket, spec(), () -> Rate.of(session, bucket.ns(), by.grouping())),
-                session.database(),
+                database,
                 title);
+    }
+
+    @Override
+    boolean isEstimating() {
+        return true;
     }
 }

@@ -12,7 +12,6 @@ import netqscope.analyzer.analysis.Rate.Series;
 import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.database.Rows;
 import netqscope.analyzer.output.Numbers;
-import netqscope.recording.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** Rates as rows: for reading, a second, and for other programs, as counts. */
@@ -42,7 +41,7 @@ final class RateTable implements Report {
     @Override
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
-        if (anyLossy()) {
+        if (rate.anyLossy()) {
             notes.add(LossMark.NOTE);
         }
         if (rate.grouping().contains(GroupBy.QUEUE)) {
@@ -56,7 +55,7 @@ final class RateTable implements Report {
         List<Column<Cell>> columns = new ArrayList<>();
         columns.add(Column.numeric("time_ns", cell -> buckets.fromNs(cell.bucket())));
         columns.add(Column.numeric("end_ns", cell -> buckets.toNs(cell.bucket())));
-        addKey(columns, null, null);
+        columns.addAll(SeriesColumns.of(rate.grouping(), cell -> cell.series().key(), null, null));
         columns.add(Column.numeric("packets", Cell::packets));
         columns.add(Column.numeric("bytes", Cell::bytes));
         columns.add(Column.numeric("wire_packets", cell -> cell.wirePackets(null)));
@@ -68,33 +67,15 @@ final class RateTable implements Report {
     public Rows forReading() {
         List<Column<Cell>> columns = new ArrayList<>();
         columns.add(Column.numeric("time (s)", cell -> bucketText.start(cell.bucket())));
-        addKey(columns, "not recorded", "-");
+        columns.addAll(SeriesColumns.of(rate.grouping(), cell -> cell.series().key(), "not recorded", "-"));
         columns.add(Column.numeric("PPS", cell -> PerSecond.of(cell.packets(), lengthNs(cell), 1)));
         columns.add(Column.numeric("BPS", cell -> PerSecond.of(cell.bytes(), lengthNs(cell), 0)));
         columns.add(Column.numeric("packets", Cell::packets));
         columns.add(Column.numeric("wire packets", cell -> cell.wirePackets("-")));
-        if (anyLossy()) {
+        if (rate.anyLossy()) {
             columns.add(Column.text("lost", cell -> LossMark.of(cell.lossy())));
         }
         return new ColumnRows<>(columns, cells());
-    }
-
-    /** Those columns that packets are grouped by. */
-    private void addKey(List<Column<Cell>> columns, @Nullable String unrecorded, @Nullable String noCpu) {
-        if (rate.grouping().contains(GroupBy.DEVICE)) {
-            columns.add(Column.text("device", cell -> cell.series.key().device().orElse(null)));
-        }
-        if (rate.grouping().contains(GroupBy.DIRECTION)) {
-            columns.add(Column.text(
-                    "direction",
-                    cell -> cell.series.key().direction().map(Direction::label).orElse(null)));
-        }
-        if (rate.grouping().contains(GroupBy.QUEUE)) {
-            columns.add(Column.optional("queue", cell -> cell.series.key().queue(), unrecorded));
-        }
-        if (rate.grouping().contains(GroupBy.CPU)) {
-            columns.add(Column.optional("cpu", cell -> cell.series.key().cpu(), noCpu));
-        }
     }
 
     /** By bucket, then by series. */
@@ -108,17 +89,6 @@ final class RateTable implements Report {
     /** Of the part that is selected. */
     private long lengthNs(Cell cell) {
         return buckets.toNs(cell.bucket()) - buckets.fromNs(cell.bucket());
-    }
-
-    private boolean anyLossy() {
-        for (Series series : rate.series()) {
-            for (boolean lossy : series.lossy()) {
-                if (lossy) {
-                    return true;
-                }
-            }
-        }
-        return false;
     }
 
     /** What a series has in a bucket. */

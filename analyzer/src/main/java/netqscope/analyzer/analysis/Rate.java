@@ -78,6 +78,18 @@ public record Rate(Set<GroupBy> grouping, Buckets buckets, List<Series> series) 
         return sum;
     }
 
+    /** Whether packets may be missing anywhere, see {@link Series#lossy}. */
+    public boolean anyLossy() {
+        for (Series one : series) {
+            for (boolean lossy : one.lossy) {
+                if (lossy) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
     /** Series whose packets are of the same direction and CPU share what is known of losses. */
     private static List<Series> emptySeries(List<SeriesKey> keys, Buckets buckets, Losses losses) {
         Map<SeriesKey, boolean[]> lossy = new HashMap<>();
@@ -94,7 +106,8 @@ public record Rate(Set<GroupBy> grouping, Buckets buckets, List<Series> series) 
         return series;
     }
 
-    private static QueryResult cells(Session session, Buckets buckets) throws AnalyzerException {
+    /** Rows of a group, a bucket, packets, bytes and wire packets, where there are packets. */
+    static QueryResult cells(Session session, Buckets buckets) throws AnalyzerException {
         long fromNs = buckets.first() * buckets.lengthNs();
         return buckets.lengthNs() % NS_PER_MS == 0
                 ? session.queryFile(

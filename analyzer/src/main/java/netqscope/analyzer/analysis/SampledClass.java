@@ -90,24 +90,12 @@ public final class SampledClass {
         return strata().mean(recorded(), sums(), squares());
     }
 
-    /**
-     * Packets on the wire; empty if that is unknown of a recorded one. How much they vary is taken from the bytes, unless every
-     * packet is one on the wire.
-     */
+    /** Packets on the wire; empty if that is unknown of a recorded one. */
     public Optional<Estimate> wirePackets() {
         if (recordedWirePackets.isEmpty()) {
             return Optional.empty();
         }
-        long wirePackets = recordedWirePackets.getAsLong();
-        if (wirePackets == lengths.packets()) {
-            return Optional.of(packets());
-        }
-        Estimate bytes = bytes();
-        double value = wirePackets * weight();
-        return Optional.of(new Estimate(
-                value,
-                Math.min(value, Math.max((double) wirePackets, value * bytes.low() / bytes.value())),
-                value * bytes.high() / bytes.value()));
+        return Optional.of(WirePackets.of(packets(), bytes(), recorded(), recordedWirePackets.getAsLong()));
     }
 
     /** Kernel packets of each bucket of lengths. */
