@@ -38,7 +38,7 @@ abstract class AnalysisCommand implements Callable<Integer> {
         try (RecordingFiles opened = RecordingFiles.open(files);
                 ProgressLine progress = ProgressLine.on(spec.commandLine().getErr());
                 RecordingDatabase database =
-                        OpenedDatabase.of(opened, selection, FileAccess.NONE, progress, spec, isEstimating());
+                        OpenedDatabase.of(opened, selection, FileAccess.NONE, progress, spec, aboutSample());
                 Session session = database.session()) {
             options.write(answer(session, opened.title()), output);
         }
@@ -52,9 +52,9 @@ abstract class AnalysisCommand implements Callable<Integer> {
      */
     abstract Report answer(Session session, String title) throws AnalyzerException;
 
-    /** Whether it estimates what a sampled recording is a sample of; if not, its answers are about the sample. */
-    boolean isEstimating() {
-        return false;
+    /** What it answers if packets were sampled out, to follow how they were. */
+    String aboutSample() {
+        return OpenedDatabase.SAMPLE_ALONE;
     }
 
     /** For errors in the command's own options. */

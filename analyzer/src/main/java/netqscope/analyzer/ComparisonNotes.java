@@ -134,6 +134,6 @@ final class ComparisonNotes {
     }
 
     private static String lost(Totals totals) {
-        return Share.percent(totals.lost(), totals.seen());
+        return Share.percent(totals.lost(), LossBase.of(totals));
     }
 }

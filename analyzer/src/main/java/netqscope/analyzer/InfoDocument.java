@@ -36,7 +36,8 @@ final class InfoDocument {
         document.put("totals", end.map(e -> totals(e.totals())).orElse(null));
         document.put(
                 "lost_share",
-                end.map(e -> Share.of(e.totals().lost(), e.totals().seen())).orElse(null));
+                end.map(e -> Share.of(e.totals().lost(), LossBase.of(e.totals())))
+                        .orElse(null));
         document.put("start_time", Times.instant(start.clock().realtimeNs()));
         document.put(
                 "end_time", end.map(e -> Times.instant(e.clock().realtimeNs())).orElse(null));

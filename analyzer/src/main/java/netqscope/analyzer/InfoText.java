@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.joining;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,7 +91,17 @@ final class InfoText {
     private String sampling(Sampling sampling) {
         return sampling.method() == Sampling.Method.NONE
                 ? "none, every packet"
-                : sampling.method().label() + ", one in " + numbers.of(sampling.distance());
+                : sampling.method().label() + ", one in " + numbers.of(sampling.distance()) + recordedOneIn();
+    }
+
+    private String recordedOneIn() {
+        Totals totals = info.end().map(RecordingEnd::totals).orElse(Totals.ZERO);
+        if (totals.recorded() == 0) {
+            return "";
+        }
+        BigDecimal oneIn = BigDecimal.valueOf(totals.seen() - totals.filtered())
+                .divide(BigDecimal.valueOf(totals.recorded()), 1, RoundingMode.HALF_UP);
+        return "; recorded was one in " + numbers.of(oneIn);
     }
 
     private void writeAccount(RecordingEnd end, Writer out) throws IOException, AnalyzerException {
@@ -127,7 +139,7 @@ final class InfoText {
         row.add(totals.seen());
         row.add(totals.recorded());
         row.add(totals.lost());
-        row.add(Share.percent(totals.lost(), totals.seen()));
+        row.add(Share.percent(totals.lost(), LossBase.of(totals)));
         row.add(totals.sampledOut());
         row.add(totals.filtered());
         return row;

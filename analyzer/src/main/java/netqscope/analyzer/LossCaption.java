@@ -53,8 +53,10 @@ final class LossCaption {
     }
 
     private static String lost(Totals totals, Numbers numbers) {
-        return numbers.of(totals.lost()) + " lost of " + numbers.of(totals.seen()) + " kernel packets (skbs) seen"
-                + (totals.lost() > 0 ? " (" + Share.percent(totals.lost(), totals.seen()) + ")" : "");
+        long base = LossBase.of(totals);
+        return numbers.of(totals.lost()) + " lost of " + numbers.of(base) + " kernel packets (skbs) "
+                + (base == totals.seen() ? "seen" : "sampled of " + numbers.of(totals.seen()) + " seen")
+                + (totals.lost() > 0 ? " (" + Share.percent(totals.lost(), base) + ")" : "");
     }
 
     /** Of all files. */

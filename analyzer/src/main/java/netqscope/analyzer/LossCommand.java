@@ -43,4 +43,9 @@ final class LossCommand extends AnalysisCommand {
                 ? new LossTotalsTable(account, new LossCaption(account, title, sampled))
                 : new LossTable(account, new LossCaption(account, title, sampled), all);
     }
+
+    @Override
+    String aboutSample() {
+        return ", and the rest counted";
+    }
 }

@@ -54,7 +54,7 @@ final class LossText {
                         ring.cpu(),
                         totals.seen(),
                         totals.lost(),
-                        Share.percent(totals.lost(), totals.seen())));
+                        Share.percent(totals.lost(), LossBase.of(totals))));
             }
         });
         out.write("\nLost where\n");

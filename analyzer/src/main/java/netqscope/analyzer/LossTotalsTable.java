@@ -58,6 +58,9 @@ final class LossTotalsTable implements Report {
         columns.add(Column.numeric("recorded", row -> row.count(Totals::recorded, "-")));
         columns.add(Column.numeric("lost", row -> row.count(Totals::lost, "-")));
         columns.add(Column.numeric("lost share", row -> row.share(Share::percent, "-")));
+        if (account.totals().sampledOut() > 0) {
+            columns.add(Column.numeric("sampled out", row -> row.count(Totals::sampledOut, "-")));
+        }
         if (!account.complete()) {
             columns.add(Column.numeric("sequence gaps", row -> row.sequenceGaps("-")));
         }
@@ -92,9 +95,7 @@ final class LossTotalsTable implements Report {
 
         @Nullable
         Object share(ShareOf share, @Nullable String unknown) {
-            return ring == null
-                    ? unknown
-                    : share.of(ring.totals().lost(), ring.totals().seen());
+            return ring == null ? unknown : share.of(ring.totals().lost(), LossBase.of(ring.totals()));
         }
 
         @Nullable

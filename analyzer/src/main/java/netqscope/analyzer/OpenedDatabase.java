@@ -19,19 +19,25 @@ import picocli.CommandLine.Model.CommandSpec;
 /** Opens a recording for questions, and says on standard error what every answer from it has to be read with. */
 final class OpenedDatabase {
 
+    /** Answers are about recorded packets. */
+    static final String SAMPLE_ALONE = "; counts are of those";
+
+    /** Answers are estimates of all packets. */
+    static final String ESTIMATES = ", and the rest estimated";
+
     private OpenedDatabase() {}
 
-    /** @param estimating whether answers are about all packets, if some were sampled out */
+    /** @param aboutSample what answers are about if packets were sampled out, to follow how they were */
     static RecordingDatabase of(
             RecordingFiles files,
             SelectionOptions options,
             FileAccess access,
             ProgressLine progress,
             CommandSpec spec,
-            boolean estimating)
+            String aboutSample)
             throws AnalyzerException {
         boolean named = files.list().size() > 1;
-        return of(files, options, access, progress, new Cancellation(), spec, named, estimating);
+        return of(files, options, access, progress, new Cancellation(), spec, named, aboutSample);
     }
 
     /** The same for an opening that can be cancelled. */
@@ -51,14 +57,14 @@ final class OpenedDatabase {
                 cancellation,
                 spec,
                 files.list().size() > 1,
-                false);
+                SAMPLE_ALONE);
     }
 
     /** One of several recordings: notes say which. */
     static RecordingDatabase oneOfSeveral(
             RecordingFiles files, SelectionOptions options, ProgressLine progress, CommandSpec spec)
             throws AnalyzerException {
-        return of(files, options, FileAccess.NONE, progress, new Cancellation(), spec, true, false);
+        return of(files, options, FileAccess.NONE, progress, new Cancellation(), spec, true, SAMPLE_ALONE);
     }
 
     private static RecordingDatabase of(
@@ -69,13 +75,13 @@ final class OpenedDatabase {
             Cancellation cancellation,
             CommandSpec spec,
             boolean named,
-            boolean estimating)
+            String aboutSample)
             throws AnalyzerException {
         PrintWriter err = spec.commandLine().getErr();
         RecordingSet set = files.set();
         Selection selection = options.resolve(set.startRealtimeNs(), set.endNs(), set.devices());
         RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, cancellation);
-        files.list().forEach(file -> warn(file, named, estimating, err));
+        files.list().forEach(file -> warn(file, named, aboutSample, err));
         if (!set.sameDevices()) {
             err.println(
                     "note: the files are not all of the same devices: rates of a device are over the time of all files");
@@ -92,7 +98,7 @@ final class OpenedDatabase {
         return database;
     }
 
-    private static void warn(NamedRecording file, boolean named, boolean estimating, PrintWriter err) {
+    private static void warn(NamedRecording file, boolean named, String aboutSample, PrintWriter err) {
         Recording recording = file.recording();
         String note = "note: " + (named ? Printable.of(file.name()) + ": " : "");
         if (!recording.complete()) {
@@ -102,10 +108,10 @@ final class OpenedDatabase {
         Sampling sampling = recording.start().sampling();
         boolean sampled = sampling.method() != Sampling.Method.NONE;
         if (totals.lost() > 0) {
-            // Those sampled out were not to be recorded.
-            long all = sampled ? totals.lost() + totals.recorded() : totals.seen();
+            long all = LossBase.of(totals);
             err.println(note + Numbers.GROUPED.of(totals.lost()) + " of " + Numbers.GROUPED.of(all)
-                    + (sampled ? " sampled" : "") + " packets were lost (" + Share.percent(totals.lost(), all)
+                    + (all == totals.seen() ? "" : " sampled") + " packets were lost ("
+                    + Share.percent(totals.lost(), all)
                     + "); 'analyzer loss' shows when and where");
         }
         if (recording.complete() && totals.recorded() != recording.rows()) {
@@ -115,7 +121,7 @@ final class OpenedDatabase {
         if (sampled) {
             err.println(note + "one packet in " + Numbers.GROUPED.of(sampling.distance()) + " was recorded ("
                     + sampling.method().label() + " sampling)"
-                    + (estimating ? ", and the rest estimated" : "; counts are of those"));
+                    + aboutSample);
         }
     }
 }

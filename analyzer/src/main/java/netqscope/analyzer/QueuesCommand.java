@@ -46,7 +46,7 @@ final class QueuesCommand extends AnalysisCommand {
     }
 
     @Override
-    boolean isEstimating() {
-        return true;
+    String aboutSample() {
+        return OpenedDatabase.ESTIMATES;
     }
 }

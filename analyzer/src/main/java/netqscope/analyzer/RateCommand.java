@@ -71,7 +71,7 @@ final class RateCommand extends AnalysisCommand {
     }
 
     @Override
-    boolean isEstimating() {
-        return true;
+    String aboutSample() {
+        return OpenedDatabase.ESTIMATES;
     }
 }

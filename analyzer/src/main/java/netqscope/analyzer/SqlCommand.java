@@ -57,6 +57,7 @@ import picocli.CommandLine.Spec;
 final class SqlCommand implements Callable<Integer> {
 
     private static final String STANDARD_INPUT = "-";
+    private static final String ABOUT_SAMPLE = "; rows and counts are of those, and each stands for packets.weight";
 
     @Spec
     private CommandSpec spec = CommandSpec.create();
@@ -97,7 +98,8 @@ final class SqlCommand implements Callable<Integer> {
         FileAccess access = allowExternal ? FileAccess.ALL : FileAccess.NONE;
         try (RecordingFiles opened = RecordingFiles.open(files);
                 ProgressLine progress = ProgressLine.on(spec.commandLine().getErr());
-                RecordingDatabase database = OpenedDatabase.of(opened, selection, access, progress, spec, false);
+                RecordingDatabase database =
+                        OpenedDatabase.of(opened, selection, access, progress, spec, ABOUT_SAMPLE);
                 Session session = database.session()) {
             if (query.isEmpty()) {
                 runShell(new ShellDatabase(session, progress), opened, files, output);

@@ -160,7 +160,7 @@ class CompareCommandTest {
         assertThat(AnalyzerRun.of("compare", a, other, "--format", "csv").err().lines())
                 .containsExactly(
                         "note: " + other
-                                + ": 1 of 5 sampled packets were lost (20.000 %); 'analyzer loss' shows when and where",
+                                + ": 1 of 5 packets were lost (20.000 %); 'analyzer loss' shows when and where",
                         "note: " + other + ": one packet in 1,000 was recorded (random sampling); counts are of those",
                         "note: A is 2.000 s long and B 4.000 s: compare packets a second rather than packets",
                         "note: sampling differs, so counts and rates do not compare: A has every packet, B one in 1,000"

@@ -127,6 +127,40 @@ class LossCommandTest {
     }
 
     @Test
+    void lossOfASampleIsAShareOfWhatWasSampled() throws RecordingException {
+        Path sampled = folder.resolve("sampled.arrow");
+        RecordingEnd end = new RecordingEnd(
+                ThreeDevices.end().clock(),
+                2_000_000_000L,
+                List.of(new Account(Direction.TX, 0, 0, 4_000, 3, 1, 3_996, 0)),
+                List.of(),
+                List.of(),
+                EndReason.DURATION);
+        PacketRecorder.record(
+                sampled,
+                ThreeDevices.start(EnumSet.of(Direction.TX), new Sampling(Sampling.Method.RANDOM, 1_000)),
+                end,
+                List.of(Packet.tx(0, 0), Packet.tx(1, 1_000), Packet.tx(2, 2_000)));
+        AnalyzerRun run = AnalyzerRun.onTerminal("loss", sampled, "--totals");
+        assertThat(run.out())
+                .startsWith(sampled + ": 1 lost of 4 kernel packets (skbs) sampled of 4,000 seen (25.000 %)\n")
+                .containsPattern("tx +0 +4,000 +3 +1 +25.000 % +3,996\n");
+        assertThat(run.err())
+                .contains("note: 1 of 4 sampled packets were lost (25.000 %)")
+                .contains("note: one packet in 1,000 was recorded (random sampling), and the rest counted");
+        assertThat(AnalyzerRun.of("loss", sampled, "--totals", "--format", "csv")
+                        .out())
+                .contains("tx,0,4000,3,1,0.25,3996,0,");
+        assertThat(AnalyzerRun.onTerminal("info", sampled).out())
+                .contains("sampling       random, one in 1,000; recorded was one in 1,333.3\n")
+                .contains("25.000 %");
+        assertThat(AnalyzerRun.of("info", sampled, "--format", "json").out()).contains("\"lost_share\": 0.25");
+        assertThat(AnalyzerRun.of("sql", sampled, "select sum(weight) from packets")
+                        .err())
+                .contains("(random sampling); rows and counts are of those, and each stands for packets.weight");
+    }
+
+    @Test
     void filesOfARotationAreToldApart() throws RecordingException {
         Path first = ThreeDevices.record(folder.resolve("run.0.arrow"));
         Path second = PacketRecorder.recordUnfinished(
