@@ -54,6 +54,15 @@ class ArchitectureTest {
             .because("the app asks the same questions without a command line");
 
     @ArchTest
+    static final ArchRule ESTIMATES_ARE_ARITHMETIC = noClasses()
+            .that()
+            .resideInAPackage("netqscope.analyzer.estimate..")
+            .should()
+            .dependOnClassesThat()
+            .resideOutsideOfPackages("netqscope.analyzer.estimate..", "java.lang..", "java.util..", "org.jspecify..")
+            .because("what a sample says is the same wherever the sample is from, and can be tested by sampling");
+
+    @ArchTest
     static final ArchRule PACKAGES_HAVE_A_DIRECTION = SlicesRuleDefinition.slices()
             .matching("netqscope.analyzer.(*)..")
             .should()
