@@ -2,6 +2,7 @@ package netqscope.analyzer;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
@@ -16,7 +17,10 @@ record Percent(double share) {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?) ?%");
     private static final MathContext TWO_DIGITS = new MathContext(2);
-    private static final int INTEGER_DIGITS = 0;
+    private static final int HUNDRED = 100;
+
+    /** Below, the digits of an error say nothing. */
+    private static final double LEAST = 0.000_01;
 
     /**
      * Reads a number with its sign.
@@ -38,10 +42,13 @@ record Percent(double share) {
         if (Double.isInfinite(share) || Double.isNaN(share)) {
             return "-";
         }
+        if (share != 0 && Math.abs(share) < LEAST) {
+            return "<0.001 %";
+        }
         BigDecimal percent = BigDecimal.valueOf(share).movePointRight(2);
         BigDecimal rounded = percent.round(TWO_DIGITS);
-        if (rounded.scale() < INTEGER_DIGITS || percent.abs().doubleValue() >= 100) {
-            rounded = percent.setScale(INTEGER_DIGITS, java.math.RoundingMode.HALF_UP);
+        if (percent.abs().doubleValue() >= HUNDRED) {
+            rounded = percent.setScale(0, RoundingMode.HALF_UP);
         }
         return (rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString()) + " %";
     }

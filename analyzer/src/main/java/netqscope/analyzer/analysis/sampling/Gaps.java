@@ -6,9 +6,6 @@ import netqscope.recording.Sampling;
 /** How far it is from each packet of a stream that is taken to the next one. */
 abstract class Gaps {
 
-    /** Mixes numbers that differ little into seeds that differ much. */
-    private static final long GOLDEN_RATIO = 0x9E3779B97F4A7C15L;
-
     private static final double UNIT = 0x1.0p-53;
     private static final int FRACTION_BITS = 53;
 
@@ -36,11 +33,17 @@ abstract class Gaps {
         return new Constant((offset + shift.nextLong(distance)) % distance, distance);
     }
 
+    // A generator whose seed is another's plus a multiple of the golden ratio would give the same numbers, shifted.
     private static SplittableRandom random(int distance, int repetition, int stream) {
-        long seed = distance;
-        seed = seed * GOLDEN_RATIO + repetition;
-        seed = seed * GOLDEN_RATIO + stream;
-        return new SplittableRandom(seed);
+        return new SplittableRandom(mixed(mixed(mixed(distance) + repetition) + stream));
+    }
+
+    /** Numbers that differ little become numbers that differ much: the last step of MurmurHash3. */
+    private static long mixed(long number) {
+        long bits = number;
+        bits = (bits ^ bits >>> 33) * 0xFF51AFD7ED558CCDL;
+        bits = (bits ^ bits >>> 33) * 0xC4CEB9FE1A85EC53L;
+        return bits ^ bits >>> 33;
     }
 
     /** Every D-th packet. */
