@@ -17,11 +17,13 @@ final class DistanceTable implements Report {
 
     private final SamplingText text;
     private final SamplingStudy study;
+    private final CostText costs;
     private final Sampling.Method method;
 
-    DistanceTable(SamplingText text, SamplingStudy study, Sampling.Method method) {
+    DistanceTable(SamplingText text, SamplingStudy study, CostText costs, Sampling.Method method) {
         this.text = text;
         this.study = study;
+        this.costs = costs;
         this.method = method;
     }
 
@@ -37,22 +39,25 @@ final class DistanceTable implements Report {
 
     @Override
     public Rows forPrograms() {
-        return new StudyColumns(study, text.sampling()).forPrograms(study.rows());
+        return new StudyColumns(study, text.sampling(), costs).forPrograms(study.rows());
     }
 
     @Override
     public Rows forReading() {
         List<Column<Integer>> columns = new ArrayList<>();
         columns.add(Column.numeric("1 in", distance -> distance));
+        if (costs.isKnown()) {
+            columns.add(Column.numeric(costs.title(), costs::cell));
+        }
         columns.add(Column.numeric("taken", distance -> taken(distance)));
         columns.add(error("rate", Statistic.PACKETS_BUCKET));
         columns.add(error("packets", Statistic.PACKETS));
         columns.add(error("bytes", Statistic.BYTES));
-        columns.add(error("avg size", Statistic.MEAN_BYTES));
+        columns.add(error("size", Statistic.MEAN_BYTES));
         columns.add(Column.numeric("shares", this::shares));
         columns.add(error("p99", Statistic.P99_BYTES));
         columns.add(error("max/mean", Statistic.MAX_OVER_MEAN));
-        columns.add(Column.numeric("bursts seen", this::bursts));
+        columns.add(Column.numeric("bursts", this::bursts));
         columns.add(Column.numeric("missed", this::missed));
         return new ColumnRows<>(columns, study.plan().distances().iterator());
     }
@@ -90,7 +95,7 @@ final class DistanceTable implements Report {
 
     private String missed(int distance) {
         return study.rows(method, distance, Statistic.PACKETS, Scope.QUEUES).stream()
-                .map(row -> "%.1f of %d".formatted(row.missed(), row.targets()))
+                .map(row -> "%.1f".formatted(row.missed()))
                 .findFirst()
                 .orElse("-");
     }

@@ -1,12 +1,18 @@
 package netqscope.analyzer;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import netqscope.analyzer.analysis.sampling.SamplingStudy;
 import netqscope.analyzer.analysis.sampling.Statistic;
 import netqscope.analyzer.analysis.sampling.StudyPlan;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.Session;
+import netqscope.analyzer.overhead.Experiment;
+import netqscope.analyzer.overhead.SamplingCosts;
+import netqscope.overhead.OverheadFile;
+import netqscope.recording.RecordingException;
 import netqscope.recording.Sampling;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,6 +41,7 @@ import picocli.CommandLine.TypeConversionException;
             "",
             "Examples:",
             "  analyzer sampling run.arrow",
+            "  analyzer sampling run.arrow --overhead cost.arrow",
             "  analyzer sampling run.arrow --distance 100 --within 10%",
             "  analyzer sampling run.arrow --statistic mean_bytes --direction tx",
             "  analyzer sampling run.arrow --distances 2,4,8 --bucket 100ms --format csv"
@@ -98,19 +105,47 @@ final class SamplingCommand extends AnalysisCommand {
             description = "Bias, errors and theory of one statistic, such as packets, bytes_bucket, p99_bytes.")
     private @Nullable Statistic statistic;
 
+    @Option(
+            names = "--overhead",
+            paramLabel = "COSTS",
+            description = "What sampling saves: a file of capture overhead, or a published table.")
+    private @Nullable Path overhead;
+
     @Option(names = "--all", description = "Every row that csv and json have.")
     private boolean all;
 
     @Override
     Report answer(Session session, String title) throws AnalyzerException {
         StudyPlan plan = plan();
+        CostText costs = costs(session.database()
+                .recordings()
+                .files()
+                .getFirst()
+                .recording()
+                .start()
+                .sampling());
         SamplingStudy study = BucketOption.counted("--bucket", bucket, spec(), () -> SamplingStudy.of(session, plan));
-        SamplingText text = new SamplingText(study, session.database(), title, within, method);
+        SamplingText text = new SamplingText(study, session.database(), title, within, method, costs);
         if (all || statistic != null) {
-            return new SamplingTable(text, study, statistic);
+            return new SamplingTable(text, study, costs, statistic);
         }
         Integer asked = distance;
-        return asked == null ? new DistanceTable(text, study, method) : new TrustTable(text, study, asked);
+        return asked == null
+                ? new DistanceTable(text, study, costs, method)
+                : new TrustTable(text, study, costs, asked);
+    }
+
+    private CostText costs(Sampling recorded) throws AnalyzerException {
+        Path file = overhead;
+        if (file == null) {
+            return new CostText(Optional.empty(), recorded.distance());
+        }
+        try {
+            Experiment experiment = Experiment.of(file.toString(), OverheadFile.read(file));
+            return new CostText(Optional.of(SamplingCosts.of(experiment, method)), recorded.distance());
+        } catch (RecordingException e) {
+            throw new AnalyzerException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     private StudyPlan plan() {

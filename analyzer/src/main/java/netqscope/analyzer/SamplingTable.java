@@ -18,9 +18,9 @@ final class SamplingTable implements Report {
     private final List<StudyRow> rows;
 
     /** @param statistic null: every row */
-    SamplingTable(SamplingText text, SamplingStudy study, @Nullable Statistic statistic) {
+    SamplingTable(SamplingText text, SamplingStudy study, CostText costs, @Nullable Statistic statistic) {
         this.text = text;
-        this.columns = new StudyColumns(study, text.sampling());
+        this.columns = new StudyColumns(study, text.sampling(), costs);
         this.statistic = statistic;
         rows = study.rows().stream()
                 .filter(row -> statistic == null || row.statistic() == statistic)

@@ -17,25 +17,36 @@ final class SamplingText {
 
     private static final int WIDTH = 98;
 
+    private static final String REMEDY =
+            "Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each.";
+
     private final SamplingStudy study;
     private final RecordingDatabase database;
     private final String title;
     private final Percent within;
     private final Sampling.Method method;
+    private final CostText costs;
 
     /**
      * Words on a study.
      *
      * @param within which error is small enough
      * @param method that a distance is recommended for
+     * @param costs what sampling saves
      */
     SamplingText(
-            SamplingStudy study, RecordingDatabase database, String title, Percent within, Sampling.Method method) {
+            SamplingStudy study,
+            RecordingDatabase database,
+            String title,
+            Percent within,
+            Sampling.Method method,
+            CostText costs) {
         this.study = study;
         this.database = database;
         this.title = title;
         this.within = within;
         this.method = method;
+        this.costs = costs;
     }
 
     /** The first line, and then the sentences, each a paragraph. */
@@ -48,7 +59,7 @@ final class SamplingText {
                 + "\n";
     }
 
-    /** How far apart packets may be taken for rates that are precise enough. */
+    /** How far apart packets may be taken for rates that are precise enough, and what that saves. */
     String advice(Numbers numbers) {
         if (study.packets() == 0) {
             return "There is nothing to sample.";
@@ -61,25 +72,40 @@ final class SamplingText {
         String goal =
                 "To know the packets per second of every queue with at least %s of the traffic within %s (95 %%, %s)"
                         .formatted(minShare(), within, buckets());
-        OptionalInts found = largestWithin();
-        if (found.best() == 0) {
-            return "%s, take more than 1 packet in %s, which is within %s. Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each."
-                    .formatted(goal, numbers.of(found.next()), rateError(found.next()));
+        Limit limit = limit();
+        if (limit.best() == 0) {
+            return "%s, take more than 1 packet in %s, which is within %s. %s"
+                    .formatted(goal, numbers.of(limit.next()), rateError(limit.next()), REMEDY);
         }
-        if (found.best() == 1 && found.next() > 0) {
-            return "%s, take every packet: 1 in %s is within %s. Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each."
-                    .formatted(goal, numbers.of(found.next()), rateError(found.next()));
+        if (limit.best() == 1 && limit.next() > 0) {
+            return "%s, take every packet%s: 1 in %s is within %s. %s %s"
+                    .formatted(
+                            goal,
+                            sampling().method() == Sampling.Method.NONE ? "" : " of the recording",
+                            numbers.of(limit.next()),
+                            rateError(limit.next()),
+                            REMEDY,
+                            costs.saved(limit.best(), numbers));
         }
-        String advice = "%s, sample at most 1 in %s (%s): the worst of %s is within %s then"
+        return "%s, sample at most 1 in %s%s (%s): the worst of %s is within %s then%s. %s"
                 .formatted(
                         goal,
-                        numbers.of(found.best()),
+                        numbers.of(limit.best()),
+                        ofTraffic(limit.best(), numbers),
                         method.label(),
                         queues == 1 ? "1 such queue" : numbers.of(queues) + " such queues",
-                        rateError(found.best()));
-        return found.next() == 0
-                ? advice + "; no larger distance was tried."
-                : advice + ", and within %s at 1 in %s.".formatted(rateError(found.next()), numbers.of(found.next()));
+                        rateError(limit.best()),
+                        limit.next() == 0
+                                ? "; no larger distance was tried"
+                                : ", and within " + rateError(limit.next()) + " at 1 in " + numbers.of(limit.next()),
+                        costs.saved(limit.best(), numbers));
+    }
+
+    private String ofTraffic(int distance, Numbers numbers) {
+        return sampling().method() == Sampling.Method.NONE
+                ? ""
+                : " of what was recorded, which is 1 in %s of the traffic"
+                        .formatted(numbers.of((long) distance * sampling().distance()));
     }
 
     /** Whether systematic samples are in step with the traffic. */
@@ -104,13 +130,14 @@ final class SamplingText {
             }
         }
         return "From 1 packet in %s (%s), of queues with at least %s of the traffic: within %s (95 %%) and to be trusted: %s. Not: %s."
-                .formatted(
-                        numbers.of(distance),
-                        one.label(),
-                        minShare(),
-                        within,
-                        trusted.isEmpty() ? "nothing" : String.join(", ", trusted),
-                        untrusted.isEmpty() ? "nothing" : String.join(", ", untrusted));
+                        .formatted(
+                                numbers.of(distance),
+                                one.label(),
+                                minShare(),
+                                within,
+                                trusted.isEmpty() ? "nothing" : String.join(", ", trusted),
+                                untrusted.isEmpty() ? "nothing" : String.join(", ", untrusted))
+                + " " + costs.of(distance, numbers);
     }
 
     /** What the columns of errors are. */
@@ -140,6 +167,7 @@ final class SamplingText {
             notes.add("no bucket of %s is selected whole: rates are of the longest part of one"
                     .formatted(new TimeSpan(study.plan().bucketNs())));
         }
+        notes.addAll(costs.notes(study.plan().distances()));
         notes.addAll(Captions.unrecordedQueues(database));
         return notes;
     }
@@ -169,16 +197,16 @@ final class SamplingText {
     }
 
     /** The largest distance that is good enough, as all smaller ones are, and the one after it; 0 if there is none. */
-    private OptionalInts largestWithin() {
+    private Limit limit() {
         int best = 0;
         for (int distance : study.plan().distances()) {
             OptionalDouble error = study.within(method, distance, Statistic.PACKETS_BUCKET);
             if (error.isEmpty() || error.getAsDouble() > within.share()) {
-                return new OptionalInts(best, distance);
+                return new Limit(best, distance);
             }
             best = distance;
         }
-        return new OptionalInts(best, 0);
+        return new Limit(best, 0);
     }
 
     private static String wrapped(String text) {
@@ -199,5 +227,9 @@ final class SamplingText {
         return wrapped.toString();
     }
 
-    private record OptionalInts(int best, int next) {}
+    /**
+     * @param best 0: none is good enough
+     * @param next 0: none was tried
+     */
+    private record Limit(int best, int next) {}
 }

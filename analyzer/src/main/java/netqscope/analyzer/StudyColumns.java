@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import netqscope.analyzer.ColumnRows.Column;
 import netqscope.analyzer.analysis.sampling.SamplingStudy;
@@ -12,6 +14,8 @@ import netqscope.analyzer.analysis.sampling.StudyRow;
 import netqscope.analyzer.analysis.sampling.StudyRow.Scope;
 import netqscope.analyzer.database.PacketStreams;
 import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.overhead.Compared;
+import netqscope.analyzer.overhead.Interval;
 import netqscope.recording.Sampling;
 import org.jspecify.annotations.Nullable;
 
@@ -22,11 +26,17 @@ final class StudyColumns {
 
     private final SamplingStudy study;
     private final Sampling sampling;
+    private final CostText costs;
 
-    /** @param sampling of the recording itself: distances multiply */
-    StudyColumns(SamplingStudy study, Sampling sampling) {
+    /**
+     * Columns of a study.
+     *
+     * @param sampling of the recording itself: distances multiply
+     */
+    StudyColumns(SamplingStudy study, Sampling sampling, CostText costs) {
         this.study = study;
         this.sampling = sampling;
+        this.costs = costs;
     }
 
     Rows forPrograms(List<StudyRow> rows) {
@@ -55,6 +65,14 @@ final class StudyColumns {
         columns.add(number("bursts_seen", StudyRow::seen));
         columns.add(number("theory_bursts_seen", StudyRow::seenTheory));
         columns.add(Column.text("periodic", StudyRow::periodic));
+        if (costs.isKnown()) {
+            columns.add(number("drop_percent", row -> drop(row).orElse(Double.NaN)));
+            columns.add(number(
+                    "drop_low_percent", row -> interval(row).map(Interval::low).orElse(Double.NaN)));
+            columns.add(number(
+                    "drop_high_percent",
+                    row -> interval(row).map(Interval::high).orElse(Double.NaN)));
+        }
         return new ColumnRows<>(columns, rows.iterator());
     }
 
@@ -84,6 +102,14 @@ final class StudyColumns {
             columns.add(Column.text("", row -> row.periodic() ? "periodic: use random" : ""));
         }
         return new ColumnRows<>(columns, rows.iterator());
+    }
+
+    private OptionalDouble drop(StudyRow row) {
+        return costs.at(row.distance()).map(Compared::drop).orElse(OptionalDouble.empty());
+    }
+
+    private Optional<Interval> interval(StudyRow row) {
+        return costs.at(row.distance()).flatMap(Compared::dropInterval);
     }
 
     private String target(StudyRow row) {

@@ -18,11 +18,13 @@ final class TrustTable implements Report {
 
     private final SamplingText text;
     private final SamplingStudy study;
+    private final CostText costs;
     private final int distance;
 
-    TrustTable(SamplingText text, SamplingStudy study, int distance) {
+    TrustTable(SamplingText text, SamplingStudy study, CostText costs, int distance) {
         this.text = text;
         this.study = study;
+        this.costs = costs;
         this.distance = distance;
     }
 
@@ -43,7 +45,7 @@ final class TrustTable implements Report {
 
     @Override
     public Rows forPrograms() {
-        return new StudyColumns(study, text.sampling())
+        return new StudyColumns(study, text.sampling(), costs)
                 .forPrograms(study.rows().stream()
                         .filter(row -> row.distance() == distance)
                         .toList());

@@ -87,7 +87,7 @@ record Example(String line) {
             Path cutOff = PacketRecorder.recordUnfinished(
                     file.resolveSibling("cut-off"), ThreeDevices.start(), List.of(Packet.tx(0, 0)));
             Files.move(cutOff, file);
-        } else if (arguments().getFirst().equals("overhead")) {
+        } else if (arguments().getFirst().equals("overhead") || name.startsWith("cost")) {
             String ending = name.substring(name.lastIndexOf('.'));
             Files.copy(Path.of(EXPERIMENT + ending), file);
         } else {
