@@ -12,7 +12,7 @@
 
 #define GEOMETRIC_SKIP_INLINE static inline __attribute__((always_inline, unused))
 
-/* [1, 2) in 64 parts, each with the reciprocal of its middle (20 bits behind the point) and the log2 of the reciprocal's inverse (40). */
+/* Of each 64th of [1, 2): the reciprocal of its middle, to 20 bits behind the point, and -log2 of just that, to 40. */
 static const struct {
 	__u32 reciprocal;
 	__u64 log2;

@@ -2,7 +2,8 @@
 /*
  * Two programs that write one event per packet into per-CPU rings which user space maps. No lock, no wake-up.
  *
- * Order: device, namespace, sampling, ring. A packet of another device is counted nowhere; from then on every way out is counted.
+ * Order: device, namespace, sampling, ring. A packet of another device is counted nowhere; from then on every way out is
+ * counted.
  *
  * The kernel structs are declared here with the few fields that are read; CO-RE finds their offsets at load.
  */
@@ -98,7 +99,7 @@ struct {
 enum shinfo_access { SHINFO_CAST, SHINFO_PROBE_READ };
 
 /* A device's index, or -1. The kernel removes what is behind device_count. */
-static __always_inline int find_device(const struct net_device *dev, const struct net *net, __u32 ifindex)
+static __always_inline int find_device(const struct net *net, __u32 ifindex)
 {
 #pragma unroll
 	for (int i = 0; i < QUEUE_MAX_DEVICES; i++) {
@@ -111,8 +112,8 @@ static __always_inline int find_device(const struct net_device *dev, const struc
 }
 
 /*
- * The same. What is looked for most is in the ring's own cache line: user space holds the namespace, so that its address
- * stays its own for as long as this program is attached.
+ * The same. What is looked for most is in the ring's own cache line. A namespace's address may be remembered since user space
+ * holds the namespace; a device's may not: it can be freed, and another take its place.
  */
 static __always_inline int device_index(const struct net_device *dev, struct queue_ring *ring)
 {
@@ -122,7 +123,7 @@ static __always_inline int device_index(const struct net_device *dev, struct que
 
 	if (likely(ifindex == ring->ifindex && (__u64)net == ring->net))
 		return 0;
-	device = find_device(dev, net, ifindex);
+	device = find_device(net, ifindex);
 	if (device == 0 && namespace_held)
 		ring->net = (__u64)net;
 	return device;
