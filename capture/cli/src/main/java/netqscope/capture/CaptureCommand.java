@@ -30,8 +30,8 @@ import picocli.CommandLine.Spec;
         description = "Records what every queue of a network interface does, one event per kernel packet (skb).",
         customSynopsis = {
             "capture -n IFACE [-n IFACE2 ...] -o FILE [-d TIME] [-c N] [--max-size SIZE]",
-            "               [--direction tx|rx|both] [--sample D [--sample-method random|systematic]]",
-            "               [--buffer SIZE] [-q] [--json]",
+            "               [--direction tx|rx|both] [--buffer SIZE] [-q] [--json]",
+            "               [--sample D [--sample-method random|systematic]]",
             "capture overhead -o FILE ..."
         },
         mixinStandardHelpOptions = true,
@@ -49,8 +49,8 @@ import picocli.CommandLine.Spec;
             "  capture -n eth0 -o run.arrow -d 10s               for ten seconds",
             "  capture -n eth0 -n eth1 --direction rx -o rx.arrow -c 1000000",
             "  capture -n eth0 -o run.arrow --max-size 1GiB --buffer 8MiB",
-            "  capture -n eth0 -o run.arrow --sample 1000        one packet in 1000, chosen at random; all are counted",
-            "  capture -n eth0 -o run.arrow --sample 1000 --sample-method systematic     every 1000th",
+            "  capture -n eth0 -o run.arrow --sample 1000        one packet in 1000, at random",
+            "  capture -n eth0 -o run.arrow --sample 1000 --sample-method systematic",
             "",
             "Exit codes: 0 recorded, 1 failed, 2 wrong usage."
         })
