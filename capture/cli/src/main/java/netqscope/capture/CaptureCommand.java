@@ -49,7 +49,7 @@ import picocli.CommandLine.Spec;
             "  capture -n eth0 -o run.arrow -d 10s               for ten seconds",
             "  capture -n eth0 -n eth1 --direction rx -o rx.arrow -c 1000000",
             "  capture -n eth0 -o run.arrow --max-size 1GiB --buffer 8MiB",
-            "  capture -n eth0 -o run.arrow --sample 1000        one packet in 1000, at random",
+            "  capture -n eth0 -o run.arrow --sample 1000        one packet in 1000",
             "  capture -n eth0 -o run.arrow --sample 1000 --sample-method systematic",
             "",
             "Exit codes: 0 recorded, 1 failed, 2 wrong usage."
