@@ -6,8 +6,11 @@
 #include <bpf/libbpf.h>
 #include <errno.h>
 #include <net/if.h>
+#include <pthread.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mount.h>
 
 #include "netqtop.skel.h"
 #include "queue_probe.h"
@@ -51,11 +54,10 @@ int netqtop_probe_open(const char *device, struct netqtop_probe **opened)
 	return 0;
 }
 
-int netqtop_probe_attach(struct netqtop_probe *probe)
+static int attach(struct netqtop_probe *probe)
 {
 	int error;
 
-	queue_probe_keep_messages();
 	probe->tx = bpf_program__attach(probe->bpf->progs.netqtop_tx);
 	if (probe->tx)
 		probe->rx = bpf_program__attach(probe->bpf->progs.netqtop_rx);
@@ -64,6 +66,41 @@ int netqtop_probe_attach(struct netqtop_probe *probe)
 	error = -errno;
 	netqtop_probe_detach(probe);
 	return error;
+}
+
+struct attachment {
+	struct netqtop_probe *probe;
+	int error;
+};
+
+/* libbpf looks for a tracepoint's number in tracefs. Where none is mounted, this thread mounts one that nobody else sees. */
+static void *attach_with_own_tracefs(void *argument)
+{
+	struct attachment *attachment = argument;
+
+	if (unshare(CLONE_NEWNS) || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) ||
+	    mount("tracefs", "/sys/kernel/tracing", "tracefs", 0, NULL))
+		attachment->error = -ENOENT;
+	else
+		attachment->error = attach(attachment->probe);
+	return NULL;
+}
+
+int netqtop_probe_attach(struct netqtop_probe *probe)
+{
+	struct attachment attachment = {.probe = probe};
+	pthread_t thread;
+	int error;
+
+	queue_probe_keep_messages();
+	error = attach(probe);
+	if (error != -ENOENT)
+		return error;
+	error = pthread_create(&thread, NULL, attach_with_own_tracefs, &attachment);
+	if (error)
+		return -error;
+	pthread_join(thread, NULL);
+	return attachment.error;
 }
 
 int netqtop_probe_detach(struct netqtop_probe *probe)

@@ -8,7 +8,7 @@ struct netqtop_probe;
 /* Loads the programs, for the device of that name; attaches nothing. */
 int netqtop_probe_open(const char *device, struct netqtop_probe **opened);
 
-/* Attaches to the classic tracepoints, for which tracefs must be mounted: -ENOENT where it is not. */
+/* Attaches to the classic tracepoints: -ENOENT where tracefs is not mounted and cannot be. */
 int netqtop_probe_attach(struct netqtop_probe *probe);
 int netqtop_probe_detach(struct netqtop_probe *probe);
 

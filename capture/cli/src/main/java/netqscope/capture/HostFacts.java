@@ -27,7 +27,7 @@ final class HostFacts {
         return line("/sys/devices/system/clocksource/clocksource0/current_clocksource");
     }
 
-    /** Readable by root alone. */
+    /** Not known in a network namespace other than the first. */
     static String bpfJit() {
         return line("/proc/sys/net/core/bpf_jit_enable");
     }

@@ -62,7 +62,7 @@ final class OverheadExperiment {
             @Nullable NetworkInterface networkInterface = NetworkInterface.getByName(device.name());
             if (networkInterface == null || !networkInterface.isUp()) {
                 throw new CaptureException(
-                        "%1$s is down, so that it carries no load; bring it up with: ip link set %1$s up"
+                        "%1$s is down or has no link, so that it carries no load; 'ip link set %1$s up' brings it up"
                                 .formatted(device.name()));
             }
             if (request.load().isEmpty() && !networkInterface.isLoopback()) {

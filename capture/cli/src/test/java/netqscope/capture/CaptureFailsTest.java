@@ -2,12 +2,8 @@ package netqscope.capture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import netqscope.recording.EndReason;
@@ -67,25 +63,12 @@ final class CaptureFailsTest {
 
     @KernelTest
     void withoutPermissionItSaysWhatToGrantAndLeavesNoFile() throws Exception {
-        Path shared = Files.createTempDirectory("netqscope-nobody");
-        try {
-            letEverybody(shared, "rwxr-xr-x");
-            Path output = Files.createDirectory(shared.resolve("output"));
-            letEverybody(output, "rwxrwxrwx");
-            List<String> line = new ArrayList<>(List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"));
-            line.addAll(RunningCapture.line("-n", "lo", "-o", "run.arrow"));
-            int classPath = line.indexOf("-cp") + 1;
-            line.set(classPath, copyOf(line.get(classPath), shared.resolve("classes")));
-            try (RunningCapture capture = RunningCapture.start(output, line)) {
-                assertThat(capture.exitCode()).isEqualTo(1);
-                assertThat(capture.errors())
-                        .startsWith("capture: cannot load the probe for lo: EPERM. Run as root, or grant ")
-                        .hasLineCount(1);
-            }
-            assertThat(output).isEmptyDirectory();
-        } finally {
-            Command.output(List.of("rm", "-r", shared.toString()));
-        }
+        Command capture = Nobody.run("-n", "lo", "-o", "run.arrow");
+        assertThat(capture.exitCode()).isEqualTo(1);
+        assertThat(capture.err())
+                .startsWith("capture: cannot load the probe for lo: EPERM. Run as root, or grant ")
+                .hasLineCount(1);
+        assertThat(capture.out()).as("files left").isEmpty();
     }
 
     @KernelTest
@@ -126,23 +109,5 @@ final class CaptureFailsTest {
             assertThat(capture.exitCode()).isEqualTo(1);
             return capture.errors();
         }
-    }
-
-    private static void letEverybody(Path path, String permissions) throws IOException {
-        Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
-    }
-
-    /** Where everybody may read it: the local repository often stands in root's home. */
-    private static String copyOf(String classPath, Path to) throws IOException {
-        Files.createDirectory(to);
-        List<String> copies = new ArrayList<>();
-        for (String entry : List.of(classPath.split(File.pathSeparator, -1))) {
-            Path copy =
-                    to.resolve("%03d-%s".formatted(copies.size(), Path.of(entry).getFileName()));
-            Command.output(List.of("cp", "-rL", entry, copy.toString()));
-            copies.add(copy.toString());
-        }
-        Command.output(List.of("chmod", "-R", "a+rX", to.toString()));
-        return String.join(File.pathSeparator, copies);
     }
 }

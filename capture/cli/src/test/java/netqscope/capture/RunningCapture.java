@@ -68,9 +68,12 @@ final class RunningCapture implements AutoCloseable {
     }
 
     void signal(String name) throws IOException {
+        Command.output(List.of("kill", "-" + name, Long.toString(pid())));
+    }
+
+    long pid() {
         // timeout stays the parent of what it runs; ip netns exec and the like become it.
-        long pid = process.children().findFirst().orElseThrow().pid();
-        Command.output(List.of("kill", "-" + name, Long.toString(pid)));
+        return process.children().findFirst().orElseThrow().pid();
     }
 
     boolean isAlive() {
