@@ -7,8 +7,10 @@ import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import netqscope.testing.BpfLinks;
 import netqscope.testing.Command;
 import netqscope.testing.KernelTest;
 import org.junit.jupiter.api.Test;
@@ -104,9 +106,11 @@ class UdpTrafficTest {
         try (NetqtopProbe netqtop = NetqtopProbe.open(DeviceInfo.of("lo"))) {
             for (int round = 0; round < 2; round++) {
                 netqtop.attach();
-                assertThat(Command.output(List.of("bpftool", "link")))
-                        .containsPattern("tracepoint\\s+net_dev_start_xmit|perf_event");
+                Set<Long> links = BpfLinks.of(ProcessHandle.current().pid());
+                assertThat(links).hasSize(2);
+                assertThat(BpfLinks.all()).containsAll(links);
                 netqtop.detach();
+                assertThat(BpfLinks.all()).doesNotContainAnyElementsOf(links);
             }
         }
     }

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -16,6 +18,7 @@ import netqscope.overhead.Measurement;
 import netqscope.overhead.OverheadFile;
 import netqscope.recording.RecordingException;
 import netqscope.recording.Sampling;
+import netqscope.testing.BpfLinks;
 import netqscope.testing.Command;
 import netqscope.testing.KernelTest;
 import netqscope.testing.Namespace;
@@ -135,14 +138,14 @@ final class OverheadCommandTest {
                         "--rounds 100000 --seconds 0.01 --threads 1 --no-latency --variants none,full --warmup 0")) {
             Path partial = folder.resolve("cost.arrow.partial");
             await(() -> hasRounds(partial));
-            String owner = "(%d)".formatted(experiment.pid());
-            await(() -> Command.output(List.of("bpftool", "link")).contains(owner));
+            Set<Long> links = new HashSet<>();
+            await(() -> links.addAll(BpfLinks.of(experiment.pid())));
             experiment.signal(signal);
             assertThat(experiment.exitCode()).as(experiment.errors()).isZero();
             assertThat(experiment.errors())
                     .containsPattern(
                             "(?m)^stopped: [\\d,]+ of 100,000 rounds -> cost\\.arrow; 'analyzer overhead cost\\.arrow' shows them$");
-            assertThat(Command.output(List.of("bpftool", "link"))).doesNotContain(owner);
+            assertThat(BpfLinks.all()).doesNotContainAnyElementsOf(links);
         }
         assertThat(files()).containsExactly("cost.arrow");
         OverheadFile file = OverheadFile.read(folder.resolve("cost.arrow"));
