@@ -17,6 +17,7 @@ import netqscope.analyzer.overhead.Effect;
 import netqscope.analyzer.overhead.Experiment;
 import netqscope.analyzer.overhead.Interval;
 import netqscope.analyzer.overhead.Measure;
+import netqscope.analyzer.overhead.Median;
 import netqscope.analyzer.overhead.Sample;
 import netqscope.recording.Sampling;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,9 @@ final class OverheadRows {
             "drop_percent",
             "drop_low_percent",
             "drop_high_percent",
+            "median_drop_percent",
+            "median_drop_low_percent",
+            "median_drop_high_percent",
             "difference",
             "difference_low",
             "difference_high",
@@ -101,6 +105,10 @@ final class OverheadRows {
         row.add(rate ? number(line.drop()) : null);
         row.add(rate ? low(line.dropInterval()) : null);
         row.add(rate ? high(line.dropInterval()) : null);
+        Optional<Median> median = line.effect().flatMap(Effect::medianDrop).filter(_ -> rate);
+        row.add(median.map(one -> number(one.value())).orElse(null));
+        row.add(low(median.flatMap(Median::interval)));
+        row.add(high(median.flatMap(Median::interval)));
         row.add(line.effect().map(effect -> number(effect.difference())).orElse(null));
         row.add(low(line.effect().flatMap(Effect::differenceInterval)));
         row.add(high(line.effect().flatMap(Effect::differenceInterval)));

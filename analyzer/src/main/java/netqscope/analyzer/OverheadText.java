@@ -27,6 +27,7 @@ import netqscope.analyzer.overhead.Effect;
 import netqscope.analyzer.overhead.Experiment;
 import netqscope.analyzer.overhead.Interval;
 import netqscope.analyzer.overhead.Measure;
+import netqscope.analyzer.overhead.Median;
 import netqscope.analyzer.overhead.Sample;
 import netqscope.overhead.Measurement;
 import netqscope.overhead.OverheadStart;
@@ -71,10 +72,18 @@ final class OverheadText {
         section("Throughput" + tests(throughput), throughput, throughputColumns(start));
         List<Compared> pairs = experiment.pairs();
         section("Variants against each other" + tests(pairs), pairs, pairColumns(start));
-        writeSentences(Stream.of(throughput, pairs)
-                .flatMap(Collection::stream)
-                .filter(OverheadText::hasLongName)
-                .toList());
+        List<Compared> rates =
+                Stream.of(throughput, pairs).flatMap(Collection::stream).toList();
+        writeSentences(rates.stream().filter(OverheadText::hasLongName).toList());
+        if (rates.stream().anyMatch(line -> line.effect().map(Effect::noisy).orElse(false))) {
+            section(
+                    "Medians of the drops of single rounds, which a few disturbed rounds do not move",
+                    rates.stream()
+                            .filter(line ->
+                                    line.effect().flatMap(Effect::medianDrop).isPresent())
+                            .toList(),
+                    medianColumns());
+        }
         List<Compared> distances = experiment.distances();
         section("Drop by sampling distance" + tests(distances), distances, distanceColumns());
         List<Compared> latencies = experiment.latencies();
@@ -149,6 +158,28 @@ final class OverheadText {
                 new Column("CV", true, line -> variation(sample(line))),
                 welchCount(),
                 pValue());
+    }
+
+    private List<Column> medianColumns() {
+        return List.of(
+                threads(),
+                variant(),
+                base(),
+                new Column(
+                        "median\ndrop",
+                        true,
+                        line -> line.effect()
+                                .flatMap(Effect::medianDrop)
+                                .map(median -> dropText(OptionalDouble.of(median.value())))
+                                .orElse(null)),
+                new Column(
+                        "its 95 %\ninterval",
+                        true,
+                        line -> line.effect()
+                                .flatMap(Effect::medianDrop)
+                                .flatMap(Median::interval)
+                                .map(interval -> interval(interval) + (interval.contains(0) ? " ?" : ""))
+                                .orElse(null)));
     }
 
     private List<Column> distanceColumns() {

@@ -136,6 +136,7 @@ class OverheadCommandTest {
                         "experiment,base_experiment,measure,unit,variant,base,sampling_method,sampling_distance,threads,"
                                 + "base_mean,mean,base_coefficient_of_variation_percent,coefficient_of_variation_percent,"
                                 + "base_repetitions,repetitions,drop_percent,drop_low_percent,drop_high_percent,"
+                                + "median_drop_percent,median_drop_low_percent,median_drop_high_percent,"
                                 + "difference,difference_low,difference_high,p_value,added_ns_per_packet,"
                                 + "seen,recorded,lost,sampled_out,significant,test");
         assertThat(run.out().lines().skip(1)).hasSize(3);
@@ -143,7 +144,7 @@ class OverheadCommandTest {
                 .contains("master with two more disabled tracepoints on the Tx path,clean master 973107d13,,,,"
                         + "1770.89,1746.35,0.24,0.4,10,10,1.385744,");
         assertThat(AnalyzerRun.of("overhead", NETQTOP, "--format", "csv").out())
-                .contains("rate,packets/s,sampled,none,,10,1,,,,,,,24.37,,,,,,,,,,,,,\r\n");
+                .contains("rate,packets/s,sampled,none,,10,1,,,,,,,24.37,,,,,,,,,,,,,,,,\r\n");
     }
 
     @Test
@@ -176,6 +177,7 @@ class OverheadCommandTest {
         assertThat(Double.parseDouble(full[12])).as("variation").isGreaterThan(5);
         assertThat(full).endsWith("30000", "29850", "150", "0", "true", "bootstrap of rounds");
         assertThat(full[13]).isEqualTo("30");
+        assertThat(Double.parseDouble(full[18])).as("median").isBetween(8.9, 9.1);
     }
 
     @Test
@@ -202,6 +204,8 @@ class OverheadCommandTest {
     void noiseThatIsLargerThanTheEffectIsMarkedAndSaid() throws Exception {
         AnalyzerRun run = AnalyzerRun.of("overhead", measured("cost.arrow", 10, 1, 0.5, 0));
         assertThat(run.out()).containsPattern("1 in 1000 .* -?[\\d.]+ to [\\d.]+ \\?");
+        assertThat(run.out())
+                .containsSubsequence("Medians of the drops of single rounds", "median", "Drop by sampling");
         assertThat(run.err()).contains("cost.arrow: noise is larger than the effect of ");
     }
 

@@ -1,5 +1,6 @@
 package netqscope.analyzer.overhead;
 
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -14,6 +15,7 @@ import java.util.OptionalDouble;
  * @param differenceInterval its interval of 95 %
  * @param test where the intervals are from, and what {@link #significant()} stands on
  * @param pValue of Welch's test; empty with another
+ * @param medianDrop of the drops of single rounds; empty without rounds
  */
 public record Effect(
         Sample base,
@@ -23,7 +25,8 @@ public record Effect(
         double difference,
         Optional<Interval> differenceInterval,
         Test test,
-        OptionalDouble pValue) {
+        OptionalDouble pValue,
+        Optional<Median> medianDrop) {
 
     private static final double PERCENT = 100;
     private static final double OUTSIDE = 0.05;
@@ -67,7 +70,8 @@ public record Effect(
                 Bootstrap.paired(baseValues, values, Effect::dropPercent),
                 difference,
                 difference.isPresent() ? Test.PAIRED_BOOTSTRAP : Test.NONE,
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                medianDrop(baseValues, values));
     }
 
     /** Of samples of two experiments, or without rounds. */
@@ -82,11 +86,19 @@ public record Effect(
                     Bootstrap.unpaired(baseValues, values, Effect::dropPercent),
                     difference,
                     Test.BOOTSTRAP,
-                    OptionalDouble.empty());
+                    OptionalDouble.empty(),
+                    Optional.empty());
         }
         return base.hasSpread() && sample.hasSpread()
                 ? welch(base, sample)
-                : of(base, sample, Optional.empty(), Optional.empty(), Test.NONE, OptionalDouble.empty());
+                : of(
+                        base,
+                        sample,
+                        Optional.empty(),
+                        Optional.empty(),
+                        Test.NONE,
+                        OptionalDouble.empty(),
+                        Optional.empty());
     }
 
     /** Whether the difference is more than noise, at 95 %; empty if that cannot be told. */
@@ -115,7 +127,8 @@ public record Effect(
                 ratioInterval(base, sample),
                 interval(sample.mean() - base.mean(), sd1 * sd1 / n1, n1, sd2 * sd2 / n2, n2),
                 Test.WELCH,
-                OptionalDouble.of(test.pValue()));
+                OptionalDouble.of(test.pValue()),
+                Optional.empty());
     }
 
     /** Of the drop: relative variances add up in a ratio of means, to first order. */
@@ -149,7 +162,8 @@ public record Effect(
             Optional<Interval> dropInterval,
             Optional<Interval> differenceInterval,
             Test test,
-            OptionalDouble pValue) {
+            OptionalDouble pValue,
+            Optional<Median> medianDrop) {
         return new Effect(
                 base,
                 sample,
@@ -158,7 +172,16 @@ public record Effect(
                 sample.mean() - base.mean(),
                 differenceInterval,
                 test,
-                pValue);
+                pValue,
+                medianDrop);
+    }
+
+    private static Optional<Median> medianDrop(double[] base, double[] values) {
+        double[] drops = new double[base.length];
+        for (int round = 0; round < base.length; round++) {
+            drops[round] = dropPercent(base[round], values[round]);
+        }
+        return Arrays.stream(drops).allMatch(Double::isFinite) ? Optional.of(Median.of(drops)) : Optional.empty();
     }
 
     private static OptionalDouble drop(Sample base, Sample sample) {
