@@ -142,7 +142,7 @@ final class SamplingText {
 
     /** What the columns of errors are. */
     String columns() {
-        return "What 95 of 100 estimates from %s samples are within, for the worst queue with at least %s of the traffic; rate: packets in %s."
+        return "What 95 of 100 estimates from %s samples are within, for the worst queue with at least %s of the traffic. Rate: packets in %s; bursts: how many of those of 100 packets are seen; missed: queues that a sample has no packet of."
                 .formatted(method.label(), minShare(), buckets());
     }
 
@@ -159,6 +159,9 @@ final class SamplingText {
                             .formatted(
                                     first, sampling.method().label(), Numbers.GROUPED.of(sampling.distance() * 10L)));
         }
+        if (lost() > 0) {
+            notes.add("samples are of recorded packets: those that were lost are in none, and are not counted");
+        }
         if (database.selection().queues().isPresent()) {
             notes.add("only the selected queues were sampled, as capture --queue with --sample does it:"
                     + " their packets together are known");
@@ -170,6 +173,13 @@ final class SamplingText {
         notes.addAll(costs.notes(study.plan().distances()));
         notes.addAll(Captions.unrecordedQueues(database));
         return notes;
+    }
+
+    private long lost() {
+        return database.recordings().files().stream()
+                .mapToLong(file ->
+                        file.recording().end().map(end -> end.totals().lost()).orElse(0L))
+                .sum();
     }
 
     /** How the recording itself was sampled. */

@@ -2,6 +2,7 @@ package netqscope.analyzer;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 final class StudyColumns {
 
     private static final MathContext DIGITS = new MathContext(6);
+    private static final int DECIMALS = 12;
 
     private final SamplingStudy study;
     private final Sampling sampling;
@@ -158,9 +160,11 @@ final class StudyColumns {
     private static Column<StudyRow> number(String name, ToDoubleFunction<StudyRow> value) {
         return Column.numeric(name, row -> {
             double number = value.applyAsDouble(row);
-            return Double.isFinite(number)
-                    ? new BigDecimal(number).round(DIGITS).stripTrailingZeros()
-                    : null;
+            if (!Double.isFinite(number)) {
+                return null;
+            }
+            BigDecimal rounded = new BigDecimal(number).round(DIGITS).setScale(DECIMALS, RoundingMode.HALF_UP);
+            return rounded.signum() == 0 ? BigDecimal.ZERO : rounded.stripTrailingZeros();
         });
     }
 

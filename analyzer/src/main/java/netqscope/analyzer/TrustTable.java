@@ -57,12 +57,14 @@ final class TrustTable implements Report {
         columns.add(Column.text("statistic", Statistic::title));
         columns.add(Column.numeric("random", statistic -> within(Sampling.Method.RANDOM, statistic)));
         columns.add(Column.numeric("systematic", statistic -> within(Sampling.Method.SYSTEMATIC, statistic)));
-        columns.add(Column.text("", statistic -> periodic(statistic) ? "periodic: use random" : ""));
+        if (study.isPeriodic(distance)) {
+            columns.add(Column.text("", statistic -> periodic(statistic) ? "periodic: use random" : ""));
+        }
         return new ColumnRows<>(
                 columns,
                 Stream.of(Statistic.values())
-                        .filter(statistic ->
-                                !within(Sampling.Method.RANDOM, statistic).equals("-"))
+                        .filter(statistic -> statistic != Statistic.PACKETS_PLAIN
+                                && !within(Sampling.Method.RANDOM, statistic).equals("-"))
                         .iterator());
     }
 

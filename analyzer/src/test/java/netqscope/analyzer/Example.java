@@ -28,7 +28,7 @@ record Example(String line) {
     /** Of what the command does; no argument has so many blanks. */
     private static final Pattern EXPLANATION = Pattern.compile("   .*");
 
-    private static final Pattern FILE_NAME = Pattern.compile("[\\w*]+(\\.[\\w*]+)*\\.[a-z]+");
+    private static final Pattern FILE_NAME = Pattern.compile("[\\w*][\\w*-]*(\\.[\\w*]+)*\\.[a-z]+");
 
     /** Those below the heading in a help text. */
     static List<Example> of(String help) {
