@@ -72,9 +72,9 @@ final class CostText {
                 : nearest(costs.get(), distance, numbers) + " (" + source(costs.get()) + ").";
     }
 
-    /** For a table: the drop with its interval, a dash if it was not measured. */
+    /** For a table: the drop with the larger half of its interval, a dash if it was not measured. */
     String cell(int distance) {
-        return at(distance).map(CostText::bracketed).orElse("-");
+        return at(distance).map(CostText::withMargin).orElse("-");
     }
 
     /** What a column of drops is called. */
@@ -119,7 +119,7 @@ final class CostText {
         }
         Compared every = known.every().get();
         boolean lower = at.get().drop().orElse(0) < every.drop().orElse(0);
-        return "%s the cost from %s (every packet, %s) to %s of %s"
+        return "%s the cost from %s for every packet (%s) to %s of %s"
                 .formatted(
                         lower ? "That lowers" : "That does not lower",
                         text(every),
@@ -173,10 +173,12 @@ final class CostText {
                         .orElse("");
     }
 
-    private static String bracketed(Compared line) {
-        return rounded(line.drop().orElse(0))
+    /** With the larger half of its interval. */
+    private static String withMargin(Compared line) {
+        double drop = line.drop().orElse(0);
+        return rounded(drop)
                 + line.dropInterval()
-                        .map(interval -> " [%s, %s]".formatted(rounded(interval.low()), rounded(interval.high())))
+                        .map(interval -> " ±" + rounded(Math.max(interval.high() - drop, drop - interval.low())))
                         .orElse("");
     }
 

@@ -2,6 +2,7 @@ package netqscope.analyzer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import netqscope.analyzer.ColumnRows.Column;
 import netqscope.analyzer.analysis.sampling.SamplingStudy;
@@ -95,7 +96,7 @@ final class DistanceTable implements Report {
 
     private String missed(int distance) {
         return study.rows(method, distance, Statistic.PACKETS, Scope.QUEUES).stream()
-                .map(row -> "%.1f".formatted(row.missed()))
+                .map(row -> String.format(Locale.ROOT, "%.1f", row.missed()))
                 .findFirst()
                 .orElse("-");
     }

@@ -90,7 +90,7 @@ final class SamplingCommand extends AnalysisCommand {
             names = "--method",
             paramLabel = "METHOD",
             converter = MethodConverter.class,
-            description = "What the table is of: random (unless said) or systematic.")
+            description = "What words and table are of: random (unless said) or systematic.")
     private Sampling.Method method = Sampling.Method.RANDOM;
 
     @Option(
@@ -151,9 +151,11 @@ final class SamplingCommand extends AnalysisCommand {
     }
 
     private StudyPlan plan() {
-        List<Integer> asked = new ArrayList<>(distances.isEmpty() ? StudyPlan.DISTANCES : distances);
+        List<Integer> asked = new ArrayList<>(distances);
         if (distance != null) {
             asked.add(distance);
+        } else if (distances.isEmpty()) {
+            asked.addAll(StudyPlan.DISTANCES);
         }
         try {
             return new StudyPlan(asked, repetitions, bucket.ns(), minShare.share());

@@ -119,11 +119,11 @@ final class SamplingText {
     }
 
     /** What can be trusted at a distance, and what not. */
-    String trust(int distance, Sampling.Method one, Numbers numbers) {
+    String trust(int distance, Numbers numbers) {
         List<String> trusted = new ArrayList<>();
         List<String> untrusted = new ArrayList<>();
         for (Statistic statistic : Statistic.values()) {
-            OptionalDouble error = study.within(one, distance, statistic);
+            OptionalDouble error = study.within(method, distance, statistic);
             if (error.isPresent() && statistic != Statistic.PACKETS_PLAIN) {
                 boolean enough = error.getAsDouble() <= within.share();
                 (enough ? trusted : untrusted).add("%s (%s)".formatted(statistic.title(), text(error.getAsDouble())));
@@ -132,7 +132,7 @@ final class SamplingText {
         return "From 1 packet in %s (%s), of queues with at least %s of the traffic: within %s (95 %%) and to be trusted: %s. Not: %s."
                         .formatted(
                                 numbers.of(distance),
-                                one.label(),
+                                method.label(),
                                 minShare(),
                                 within,
                                 trusted.isEmpty() ? "nothing" : String.join(", ", trusted),

@@ -5,6 +5,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -173,6 +174,6 @@ final class StudyColumns {
     }
 
     private static String rounded(double number) {
-        return Double.isNaN(number) ? "-" : "%.1f".formatted(number);
+        return Double.isNaN(number) ? "-" : String.format(Locale.ROOT, "%.1f", number);
     }
 }

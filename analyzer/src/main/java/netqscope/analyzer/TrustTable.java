@@ -32,7 +32,7 @@ final class TrustTable implements Report {
     public String caption(Numbers numbers) {
         return text.caption(
                 List.of(
-                        text.trust(distance, Sampling.Method.RANDOM, numbers),
+                        text.trust(distance, numbers),
                         study.isPeriodic(distance) ? text.periodic(numbers) : "",
                         "What 95 of 100 estimates are within, for the worst queue or share of that size; of bursts, how many are seen."),
                 numbers);

@@ -2,6 +2,8 @@ package netqscope.analyzer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import netqscope.analyzer.fixture.Steps;
@@ -67,7 +69,7 @@ class SamplingCommandTest {
         assertThat(words(run))
                 .contains("sample at most 1 in 10 (random)")
                 .contains(
-                        "That lowers the cost from 28.89 % (every packet, netqtop) to 24.37 % of PPS; the floor of any"
+                        "That lowers the cost from 28.89 % for every packet (netqtop) to 24.37 % of PPS; the floor of any"
                                 + " attached tracepoint was not measured; the least was 22.33 % at 1 in 100000")
                 .contains("1 thread, against none");
         assertThat(run.out()).contains("PPS drop (%)");
@@ -81,6 +83,36 @@ class SamplingCommandTest {
         assertThat(csv.getFirst()).endsWith(",periodic,drop_percent,drop_low_percent,drop_high_percent");
         assertThat(csv.subList(1, csv.size()))
                 .allSatisfy(line -> assertThat(line).endsWith(",24.37,,"));
+    }
+
+    // In six rounds, the base sends 1000 packets a second and the others lose 20, 5 and 10 %, give or take a percent.
+    @Test
+    void measuredOverheadHasIntervalsAndAFloor() throws IOException {
+        StringBuilder csv = new StringBuilder("""
+                # title: Ours
+                # rate_unit: packets/s
+                # base_variant: none
+                kind,variant,sampling_method,sampling_distance,threads,round,rate
+                """);
+        for (int round = 1; round <= 6; round++) {
+            int noise = round % 2 == 0 ? 10 : -10;
+            csv.append("throughput,none,,,2,%d,1000\n".formatted(round));
+            csv.append("throughput,full,,,2,%d,%d\n".formatted(round, 800 + noise));
+            csv.append("throughput,filtered,,,2,%d,%d\n".formatted(round, 950 + noise));
+            csv.append("throughput,sampled,random,10,2,%d,%d\n".formatted(round, 900 + noise));
+            csv.append("throughput,sampled,systematic,7,2,%d,%d\n".formatted(round, 900 + noise));
+        }
+        Path costs = Files.writeString(folder.resolve("cost.csv"), csv);
+        AnalyzerRun run =
+                AnalyzerRun.of("sampling", file, "--distances", "1,7,10", "--within", "50%", "--overhead", costs);
+        assertThat(words(run))
+                .containsPattern(
+                        "lowers the cost from 20\\.00 % \\(1[89]\\.\\d\\d to 2[01]\\.\\d\\d\\) for every packet \\(full\\)"
+                                + " to 10\\.00 % \\([89]\\.\\d\\d to 1[01]\\.\\d\\d\\) of PPS; 5\\.00 % \\([34]\\.\\d\\d to [56]\\.\\d\\d\\) is the"
+                                + " floor of any attached tracepoint")
+                .contains("\"Ours\", 2 threads, against none");
+        assertThat(run.out().lines()).anyMatch(line -> line.matches(" +1 +20\\.00 ±[01]\\.\\d\\d +20000 .*"));
+        assertThat(run.err()).contains("note: the drop at 1 in 7 is not in ");
     }
 
     @Test
