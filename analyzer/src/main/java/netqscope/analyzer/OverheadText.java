@@ -19,6 +19,7 @@ import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.output.Format;
 import netqscope.analyzer.output.ListedRows;
+import netqscope.analyzer.output.MarkdownText;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Printable;
 import netqscope.analyzer.overhead.Account;
@@ -64,8 +65,13 @@ final class OverheadText {
     }
 
     private void write(Experiment experiment) throws IOException, AnalyzerException {
-        for (String text : OverheadLabels.heading(experiment)) {
-            line(text);
+        List<String> heading = OverheadLabels.heading(experiment);
+        line(heading.getFirst(), "## ");
+        if (format == Format.MARKDOWN && heading.size() > 1) {
+            out.write("\n");
+        }
+        for (String text : heading.subList(1, heading.size())) {
+            line(text, "- ");
         }
         OverheadStart start = experiment.file().start();
         List<Compared> throughput = experiment.throughput();
@@ -93,7 +99,7 @@ final class OverheadText {
             if (latency.measure() == Measure.LATENCY_MEAN && latency.effect().isPresent()) {
                 out.write(separator);
                 separator = "";
-                line(sentence(latency, latency.effect().get()));
+                line(sentence(latency, latency.effect().get()), "- ");
             }
         }
     }
@@ -101,10 +107,10 @@ final class OverheadText {
     private void write(Experiment a, Experiment b) throws IOException, AnalyzerException {
         List<Compared> lines = b.against(a);
         out.write("\n");
-        line("A: " + OverheadLabels.nameAndKernel(a));
-        line("B: " + OverheadLabels.nameAndKernel(b));
+        line("A: " + OverheadLabels.nameAndKernel(a), "- ");
+        line("B: " + OverheadLabels.nameAndKernel(b), "- ");
         if (lines.isEmpty()) {
-            line("They have nothing in common that could be compared.");
+            line("They have nothing in common that could be compared.", "- ");
             return;
         }
         section("B against A, which is the base of every line", lines, comparisonColumns(a, b));
@@ -117,7 +123,7 @@ final class OverheadText {
             if (compared.effect().isPresent()) {
                 out.write(separator);
                 separator = "";
-                line(dropSentence(compared, compared.effect().get()));
+                line(dropSentence(compared, compared.effect().get()), "- ");
             }
         }
     }
@@ -365,7 +371,7 @@ final class OverheadText {
             return;
         }
         out.write("\n");
-        line(title);
+        line(title, "### ");
         out.write("\n");
         List<Column> shown = columns.stream()
                 .filter(column -> lines.stream().anyMatch(line -> column.cell().apply(line) != null))
@@ -537,7 +543,9 @@ final class OverheadText {
         return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP);
     }
 
-    private void line(String text) throws IOException {
-        out.write(Printable.inLine(text) + "\n");
+    /** A line by itself; {@code mark} is what makes it one in Markdown. */
+    private void line(String text, String mark) throws IOException {
+        String printable = Printable.inLine(text);
+        out.write((format == Format.MARKDOWN ? mark + MarkdownText.escaped(printable) : printable) + "\n");
     }
 }

@@ -10,7 +10,7 @@ import netqscope.analyzer.database.Rows;
 import org.jspecify.annotations.Nullable;
 
 /** A table of GitHub Flavored Markdown (https://github.github.com/gfm/#tables-extension-), numbers to the right. */
-final class MarkdownText {
+public final class MarkdownText {
 
     /** What would end a cell or format it. An underscore does so only around words, and names are full of them. */
     private static final String ESCAPED = "\\|`*<&";
@@ -46,7 +46,8 @@ final class MarkdownText {
         };
     }
 
-    private static String escaped(String text) {
+    /** The text with what would format it, or end a cell, escaped; line feeds become breaks. */
+    public static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

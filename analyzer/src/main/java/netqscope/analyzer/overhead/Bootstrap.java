@@ -21,7 +21,15 @@ public final class Bootstrap {
     private static final long SEED = 0x6E65_7471_7363_6F70L;
     private static final double OUTSIDE = 0.05;
 
-    private Bootstrap() {}
+    private final double[] baseMeans;
+    private final double[] means;
+    private final int values;
+
+    private Bootstrap(int values) {
+        this.baseMeans = new double[RESAMPLES];
+        this.means = new double[RESAMPLES];
+        this.values = values;
+    }
 
     /** What is made of two means. */
     @FunctionalInterface
@@ -30,12 +38,12 @@ public final class Bootstrap {
     }
 
     /**
-     * The interval of a statistic of measurements that belong together: value <i>i</i> of both was measured in the same
-     * round. Rounds are resampled, so that what slows a whole round down makes no difference.
+     * Resamples measurements that belong together: value <i>i</i> of both was measured in the same round. Rounds are drawn, so
+     * that what slows a whole round down makes no difference.
      *
-     * @return empty if there are too few rounds, or the statistic has no finite value for some of the resamples
+     * @return empty if there are too few rounds
      */
-    public static Optional<Interval> paired(double[] base, double[] values, Statistic statistic) {
+    public static Optional<Bootstrap> paired(double[] base, double[] values) {
         if (base.length != values.length) {
             throw new IllegalArgumentException(base.length + " and " + values.length + " values are no pairs");
         }
@@ -44,7 +52,7 @@ public final class Bootstrap {
             return Optional.empty();
         }
         SplittableRandom random = new SplittableRandom(SEED);
-        double[] resamples = new double[RESAMPLES];
+        Bootstrap bootstrap = new Bootstrap(n);
         for (int resample = 0; resample < RESAMPLES; resample++) {
             double baseSum = 0;
             double sum = 0;
@@ -53,23 +61,39 @@ public final class Bootstrap {
                 baseSum += base[round];
                 sum += values[round];
             }
-            resamples[resample] = statistic.of(baseSum / n, sum / n);
+            bootstrap.baseMeans[resample] = baseSum / n;
+            bootstrap.means[resample] = sum / n;
         }
-        return interval(resamples, n);
+        return Optional.of(bootstrap);
     }
 
     /** The same for measurements that have nothing to do with each other, each resampled by itself. */
-    public static Optional<Interval> unpaired(double[] base, double[] values, Statistic statistic) {
+    public static Optional<Bootstrap> unpaired(double[] base, double[] values) {
         int fewer = Math.min(base.length, values.length);
         if (fewer < MIN_VALUES) {
             return Optional.empty();
         }
         SplittableRandom random = new SplittableRandom(SEED);
+        Bootstrap bootstrap = new Bootstrap(fewer);
+        for (int resample = 0; resample < RESAMPLES; resample++) {
+            bootstrap.baseMeans[resample] = resampledMean(base, random);
+            bootstrap.means[resample] = resampledMean(values, random);
+        }
+        return Optional.of(bootstrap);
+    }
+
+    /** The interval of a statistic; empty if it has no finite value for some of the resamples. */
+    public Optional<Interval> interval(Statistic statistic) {
         double[] resamples = new double[RESAMPLES];
         for (int resample = 0; resample < RESAMPLES; resample++) {
-            resamples[resample] = statistic.of(resampledMean(base, random), resampledMean(values, random));
+            resamples[resample] = statistic.of(baseMeans[resample], means[resample]);
         }
-        return interval(resamples, fewer);
+        if (!Arrays.stream(resamples).allMatch(Double::isFinite)) {
+            return Optional.empty();
+        }
+        Arrays.sort(resamples);
+        int below = (int) (tail(values) * (RESAMPLES - 1));
+        return Optional.of(new Interval(resamples[below], resamples[RESAMPLES - 1 - below]));
     }
 
     private static double resampledMean(double[] values, SplittableRandom random) {
@@ -78,15 +102,6 @@ public final class Bootstrap {
             sum += values[random.nextInt(values.length)];
         }
         return sum / values.length;
-    }
-
-    private static Optional<Interval> interval(double[] resamples, int n) {
-        if (!Arrays.stream(resamples).allMatch(Double::isFinite)) {
-            return Optional.empty();
-        }
-        Arrays.sort(resamples);
-        int below = (int) (tail(n) * (resamples.length - 1));
-        return Optional.of(new Interval(resamples[below], resamples[resamples.length - 1 - below]));
     }
 
     /** How much of the resamples to leave out at either end. */

@@ -63,13 +63,13 @@ public record Effect(
         Sample common = sample.inRoundsOf(base);
         double[] baseValues = commonBase.values();
         double[] values = common.values();
-        Optional<Interval> difference = Bootstrap.paired(baseValues, values, (b, v) -> v - b);
+        Optional<Bootstrap> bootstrap = Bootstrap.paired(baseValues, values);
         return of(
                 commonBase,
                 common,
-                Bootstrap.paired(baseValues, values, Effect::dropPercent),
-                difference,
-                difference.isPresent() ? Test.PAIRED_BOOTSTRAP : Test.NONE,
+                bootstrap.flatMap(one -> one.interval(Effect::dropPercent)),
+                bootstrap.flatMap(one -> one.interval((b, v) -> v - b)),
+                bootstrap.isPresent() ? Test.PAIRED_BOOTSTRAP : Test.NONE,
                 OptionalDouble.empty(),
                 medianDrop(baseValues, values));
     }
@@ -78,13 +78,13 @@ public record Effect(
     public static Effect unpaired(Sample base, Sample sample) {
         double[] baseValues = base.values();
         double[] values = sample.values();
-        Optional<Interval> difference = Bootstrap.unpaired(baseValues, values, (b, v) -> v - b);
-        if (difference.isPresent()) {
+        Optional<Bootstrap> bootstrap = Bootstrap.unpaired(baseValues, values);
+        if (bootstrap.isPresent()) {
             return of(
                     base,
                     sample,
-                    Bootstrap.unpaired(baseValues, values, Effect::dropPercent),
-                    difference,
+                    bootstrap.get().interval(Effect::dropPercent),
+                    bootstrap.get().interval((b, v) -> v - b),
                     Test.BOOTSTRAP,
                     OptionalDouble.empty(),
                     Optional.empty());

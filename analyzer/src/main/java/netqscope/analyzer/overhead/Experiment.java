@@ -3,6 +3,7 @@ package netqscope.analyzer.overhead;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import netqscope.overhead.Measurement;
 import netqscope.overhead.Measurement.Kind;
 import netqscope.overhead.OverheadFile;
 
-/** The measurements of one overhead file, put together by what was measured. */
+/** The measurements of one overhead file, put together by what was measured; for one thread. */
 public final class Experiment {
 
     private static final String NANOSECONDS = "ns";
@@ -36,6 +37,7 @@ public final class Experiment {
     private final String name;
     private final OverheadFile file;
     private final Map<Key, List<Measurement>> groups;
+    private final Map<Pair, Effect> effects = new HashMap<>();
     private final Map<Kind, List<Setting>> settings = new EnumMap<>(Kind.class);
 
     private Experiment(String name, OverheadFile file, Map<Key, List<Measurement>> groups) {
@@ -52,6 +54,9 @@ public final class Experiment {
                             .toList());
         }
     }
+
+    /** What is compared more than once, for one table and another. */
+    private record Pair(Setting setting, String base, Measure measure) {}
 
     /** What is measured several times. */
     private record Key(Kind kind, Setting setting) {}
@@ -245,7 +250,8 @@ public final class Experiment {
                 unit(measure),
                 base,
                 Optional.of(sample),
-                baseSample.map(one -> Effect.paired(one, sample)),
+                baseSample.map(one ->
+                        effects.computeIfAbsent(new Pair(setting, base, measure), _ -> Effect.paired(one, sample))),
                 OptionalDouble.empty(),
                 account(measure == Measure.RATE ? Kind.THROUGHPUT : Kind.LATENCY, setting));
     }

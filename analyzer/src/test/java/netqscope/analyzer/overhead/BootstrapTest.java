@@ -3,6 +3,7 @@ package netqscope.analyzer.overhead;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Optional;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -16,8 +17,8 @@ class BootstrapTest {
     void sameMeasurementsGiveTheSameInterval() {
         double[] base = {100, 102, 98, 101, 99, 103};
         double[] values = {90, 93, 88, 91, 89, 94};
-        assertThat(Bootstrap.paired(base, values, BootstrapTest::drop))
-                .isEqualTo(Bootstrap.paired(base, values, BootstrapTest::drop))
+        assertThat(paired(base, values))
+                .isEqualTo(paired(base, values))
                 .hasValueSatisfying(
                         interval -> assertThat(interval.contains(9.6)).isTrue());
     }
@@ -26,20 +27,17 @@ class BootstrapTest {
     void rateWithoutNoiseHasAnIntervalWithoutWidth() {
         double[] base = {100, 200, 300, 400, 500};
         double[] values = {90, 180, 270, 360, 450};
-        Interval interval = Bootstrap.paired(base, values, BootstrapTest::drop).orElseThrow();
+        Interval interval = paired(base, values).orElseThrow();
         assertThat(interval.low()).isBetween(9.999999, 10.000001);
         assertThat(interval.width()).isLessThan(1e-9);
     }
 
     @Test
     void tooFewRoundsAndABaseOfZeroHaveNoInterval() {
-        assertThat(Bootstrap.paired(new double[4], new double[4], (b, v) -> v - b))
-                .isEmpty();
-        assertThat(Bootstrap.unpaired(new double[5], new double[4], (b, v) -> v - b))
-                .isEmpty();
-        assertThat(Bootstrap.paired(new double[5], new double[5], BootstrapTest::drop))
-                .isEmpty();
-        assertThatThrownBy(() -> Bootstrap.paired(new double[5], new double[6], BootstrapTest::drop))
+        assertThat(Bootstrap.paired(new double[4], new double[4])).isEmpty();
+        assertThat(Bootstrap.unpaired(new double[5], new double[4])).isEmpty();
+        assertThat(paired(new double[5], new double[5])).isEmpty();
+        assertThatThrownBy(() -> Bootstrap.paired(new double[5], new double[6]))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
@@ -75,9 +73,8 @@ class BootstrapTest {
             base[round] = speed * (1 + 0.01 * random.nextGaussian());
             values[round] = speed * (1 - TRUE_DROP / 100) * (1 + 0.01 * random.nextGaussian());
         }
-        Interval paired = Bootstrap.paired(base, values, BootstrapTest::drop).orElseThrow();
-        Interval unpaired =
-                Bootstrap.unpaired(base, values, BootstrapTest::drop).orElseThrow();
+        Interval paired = paired(base, values).orElseThrow();
+        Interval unpaired = unpaired(base, values).orElseThrow();
         assertThat(paired.contains(TRUE_DROP)).isTrue();
         assertThat(unpaired.width()).isGreaterThan(5 * paired.width());
     }
@@ -92,13 +89,18 @@ class BootstrapTest {
                 base[round] = 300_000 * (1 + noise * error.get());
                 values[round] = 300_000 * (1 - TRUE_DROP / 100) * (1 + noise * error.get());
             }
-            Interval interval = (paired
-                            ? Bootstrap.paired(base, values, BootstrapTest::drop)
-                            : Bootstrap.unpaired(base, values, BootstrapTest::drop))
-                    .orElseThrow();
+            Interval interval = (paired ? paired(base, values) : unpaired(base, values)).orElseThrow();
             covered += interval.contains(TRUE_DROP) ? 1 : 0;
         }
         return (double) covered / EXPERIMENTS;
+    }
+
+    private static Optional<Interval> paired(double[] base, double[] values) {
+        return Bootstrap.paired(base, values).flatMap(bootstrap -> bootstrap.interval(BootstrapTest::drop));
+    }
+
+    private static Optional<Interval> unpaired(double[] base, double[] values) {
+        return Bootstrap.unpaired(base, values).flatMap(bootstrap -> bootstrap.interval(BootstrapTest::drop));
     }
 
     private static Supplier<Double> normal(long seed) {
