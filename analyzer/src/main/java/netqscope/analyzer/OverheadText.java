@@ -8,11 +8,13 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import netqscope.analyzer.database.AnalyzerException;
@@ -36,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Overhead experiments for a person: the tables that netqtop's were published in, and what two of them differ in. */
 final class OverheadText {
+    /** What a person reads; csv and json have the other percentiles, too. */
+    private static final Set<Measure> SHOWN_LATENCIES =
+            EnumSet.of(Measure.LATENCY_MEAN, Measure.LATENCY_P50, Measure.LATENCY_P99);
 
     private static final double NS_PER_US = 1000;
     private static final double LARGE = 10_000;
@@ -92,7 +97,9 @@ final class OverheadText {
         }
         List<Compared> distances = experiment.distances();
         section("Drop by sampling distance" + tests(distances), distances, distanceColumns());
-        List<Compared> latencies = experiment.latencies();
+        List<Compared> latencies = experiment.latencies().stream()
+                .filter(line -> SHOWN_LATENCIES.contains(line.measure()))
+                .toList();
         section("Latency, half of a round trip" + tests(latencies), latencies, latencyColumns(start));
         String separator = "\n";
         for (Compared latency : latencies) {
