@@ -64,7 +64,7 @@ import picocli.CommandLine.Spec;
 final class OverheadCommand implements Callable<Integer> {
 
     /** By default an experiment on two CPUs takes less than three minutes. */
-    private static final Seconds SLICE = Seconds.parse("0.12");
+    private static final Seconds SLICE = Seconds.parse("0.1");
 
     private static final Seconds COMMAND_SLICE = Seconds.parse("2");
     private static final Seconds WARM_UP = Seconds.parse("0.5");
@@ -130,7 +130,7 @@ final class OverheadCommand implements Callable<Integer> {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "How long each measurement lasts; 0.12 unless said, with --load 2.")
+            description = "How long each measurement lasts; 0.1 unless said, with --load 2.")
     private @Nullable Seconds seconds;
 
     @Option(

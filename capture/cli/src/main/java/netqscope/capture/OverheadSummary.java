@@ -9,7 +9,7 @@ import java.util.function.Function;
 import netqscope.overhead.Measurement;
 import org.jspecify.annotations.Nullable;
 
-/** What is said at the end of an experiment: means, and what was lost. Whether they mean anything is for the analyzer. */
+/** What is said at the end of an experiment: medians of the rounds, and what was lost. Whether they mean anything is for the analyzer. */
 final class OverheadSummary {
 
     private static final double NS_PER_US = 1e3;
@@ -38,6 +38,7 @@ final class OverheadSummary {
                     latency ? "us one way" : request.rateUnit().label(),
                     latency ? "more" : "drop"));
         }
+        lines.add("medians of the rounds:");
         lines.add(titles.toString().stripTrailing());
         lines.add(units.toString().stripTrailing());
         for (Variant variant : variants) {
@@ -81,39 +82,46 @@ final class OverheadSummary {
     }
 
     private String cells(Variant variant, Workload workload) {
-        OptionalDouble mean = mean(variant, workload);
-        OptionalDouble base = mean(request.schedule().variants().getFirst(), workload);
+        OptionalDouble median = median(variant, workload);
+        OptionalDouble base = median(request.schedule().variants().getFirst(), workload);
         boolean first = variant.equals(request.schedule().variants().getFirst());
-        if (mean.isEmpty() || base.isEmpty()) {
+        if (median.isEmpty() || base.isEmpty()) {
             return String.format(Locale.ROOT, "%14s %9s", "-", "");
         }
         if (workload instanceof Workload.PingPong) {
             return String.format(
                     Locale.ROOT,
                     "%14.2f %9s",
-                    mean.getAsDouble() / NS_PER_US,
+                    median.getAsDouble() / NS_PER_US,
                     first
                             ? ""
                             : String.format(
-                                    Locale.ROOT, "%+.2f", (mean.getAsDouble() - base.getAsDouble()) / NS_PER_US));
+                                    Locale.ROOT, "%+.2f", (median.getAsDouble() - base.getAsDouble()) / NS_PER_US));
         }
         return String.format(
                 Locale.ROOT,
                 "%,14.0f %9s",
-                mean.getAsDouble(),
+                median.getAsDouble(),
                 first
                         ? ""
-                        : String.format(Locale.ROOT, "%.2f %%", 100 * (1 - mean.getAsDouble() / base.getAsDouble())));
+                        : String.format(Locale.ROOT, "%.2f %%", 100 * (1 - median.getAsDouble() / base.getAsDouble())));
     }
 
-    private OptionalDouble mean(Variant variant, Workload workload) {
+    /** Of all rounds: one in which something else took the machine would move the mean. */
+    private OptionalDouble median(Variant variant, Workload workload) {
         Function<Measurement, @Nullable Double> value =
                 workload instanceof Workload.PingPong ? Measurement::latencyMeanNs : Measurement::rate;
-        return of(variant, workload).stream()
+        double[] sorted = of(variant, workload).stream()
                 .map(value)
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
-                .average();
+                .sorted()
+                .toArray();
+        int middle = sorted.length / 2;
+        if (sorted.length == 0) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
     }
 
     private List<Measurement> of(Variant variant, Workload workload) {

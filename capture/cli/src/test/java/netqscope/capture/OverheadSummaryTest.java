@@ -19,10 +19,11 @@ final class OverheadSummaryTest {
             2);
 
     @Test
-    void meansDropsAndLossesAreToldForEachVariant() {
+    void mediansDropsAndLossesAreToldForEachVariant() {
         List<Measurement> measurements = List.of(
                 throughput("none", 1_000_000).build(),
                 throughput("none", 1_200_000).build(),
+                throughput("none", 1_100_000).build(),
                 throughput("full", 900_000).account(2_000, 1_500, 500, 0).build(),
                 throughput("full", 860_000).account(2_000, 2_000, 0, 0).build(),
                 sampled(10, 990_000).account(100, 10, 0, 90).build(),
@@ -34,6 +35,7 @@ final class OverheadSummaryTest {
                         .build());
         assertThat(summary(measurements).lines())
                 .containsExactly(
+                        "medians of the rounds:",
                         "                        1 thread               ping-pong",
                         "                       packets/s      drop    us one way      more",
                         "none                   1,100,000                    7.42",
