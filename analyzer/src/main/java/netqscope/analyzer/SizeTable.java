@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
 final class SizeTable implements Report {
 
     private static final int DECIMALS = 3;
-    private static final int[] PER_MILLE = {10, 50, 100, 250, 500, 750, 900, 950, 990, 999};
-    private static final List<String> PERCENTILE_TITLES =
+    static final List<Integer> PER_MILLE = List.of(10, 50, 100, 250, 500, 750, 900, 950, 990, 999);
+    static final List<String> PERCENTILE_TITLES =
             List.of("p1", "p5", "p10", "p25", "p50", "p75", "p90", "p95", "p99", "p99.9");
-    private static final List<String> PERCENTILE_NAMES = List.of(
+    static final List<String> PERCENTILE_NAMES = List.of(
             "p1_bytes",
             "p5_bytes",
             "p10_bytes",
@@ -92,7 +92,9 @@ final class SizeTable implements Report {
 
     @Override
     public Rows forReading() {
-        BucketRange range = shownBuckets();
+        BucketRange range = shownBuckets(
+                buckets,
+                sizes.queues().stream().map(Queue::lengths).reduce(LengthHistogram.EMPTY, LengthHistogram::plus));
         List<ResultColumn> columns = new ArrayList<>();
         columns.add(new ResultColumn("device", false));
         columns.add(new ResultColumn("direction", false));
@@ -146,7 +148,7 @@ final class SizeTable implements Report {
         row.add(lengths.packets());
         row.add(orDash(lengths.mean(1).orElse(null)));
         row.add(orDash(orNull(lengths.min())));
-        for (int perMille : shown == Shown.PERCENTILES ? PER_MILLE : new int[] {MEDIAN, P99}) {
+        for (int perMille : shown == Shown.PERCENTILES ? PER_MILLE : List.of(MEDIAN, P99)) {
             row.add(orDash(orNull(lengths.percentile(perMille))));
         }
         row.add(orDash(orNull(lengths.max())));
@@ -166,10 +168,13 @@ final class SizeTable implements Report {
         return packets == 0 ? "-" : Share.percent(count, packets);
     }
 
+    /** Whether a percentile is shown without being asked for. */
+    static boolean isInSummary(int perMille) {
+        return perMille == MEDIAN || perMille == P99;
+    }
+
     /** Powers of two reach far beyond any packet: those that no packet has at both ends are not for reading. */
-    private BucketRange shownBuckets() {
-        LengthHistogram all =
-                sizes.queues().stream().map(Queue::lengths).reduce(LengthHistogram.EMPTY, LengthHistogram::plus);
+    static BucketRange shownBuckets(SizeBuckets buckets, LengthHistogram all) {
         return buckets != SizeBuckets.LOG2 || all.packets() == 0
                 ? new BucketRange(0, buckets.count())
                 : new BucketRange(
@@ -193,5 +198,5 @@ final class SizeTable implements Report {
     }
 
     /** Buckets from the first to before the last. */
-    private record BucketRange(int from, int to) {}
+    record BucketRange(int from, int to) {}
 }

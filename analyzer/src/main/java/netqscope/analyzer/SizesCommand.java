@@ -1,8 +1,12 @@
 package netqscope.analyzer;
 
+import java.util.Optional;
 import netqscope.analyzer.analysis.QueueSizes;
+import netqscope.analyzer.analysis.SampledSizes;
 import netqscope.analyzer.analysis.SizeBuckets;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.RecordingSet;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -49,12 +53,19 @@ final class SizesCommand extends AnalysisCommand {
 
     @Override
     Report answer(Session session, String title) throws AnalyzerException {
-        return new SizeTable(
-                QueueSizes.of(session),
-                buckets,
-                session.database().recordings(),
-                title,
-                percentiles ? SizeTable.Shown.PERCENTILES : counts ? SizeTable.Shown.COUNTS : SizeTable.Shown.SHARES);
+        SizeTable.Shown shown =
+                percentiles ? SizeTable.Shown.PERCENTILES : counts ? SizeTable.Shown.COUNTS : SizeTable.Shown.SHARES;
+        RecordingSet recordings = session.database().recordings();
+        Optional<Sample> sample = session.database().sample();
+        if (sample.isPresent()) {
+            return new SampledSizeTable(SampledSizes.of(session, sample.get()), buckets, recordings, title, shown);
+        }
+        return new SizeTable(QueueSizes.of(session), buckets, recordings, title, shown);
+    }
+
+    @Override
+    String aboutSample() {
+        return OpenedDatabase.ESTIMATES;
     }
 
     static final class BucketsConverter implements ITypeConverter<SizeBuckets> {

@@ -79,7 +79,11 @@ public final class LengthHistogram {
         if (perMille < 1 || perMille > PER_MILLE) {
             throw new IllegalArgumentException("there is no percentile of " + perMille + " per mille");
         }
-        long rank = Math.ceilDiv(Math.multiplyExact(packets, perMille), PER_MILLE);
+        return atRank(Math.ceilDiv(Math.multiplyExact(packets, perMille), PER_MILLE));
+    }
+
+    /** The length of the packet that has a place, from 1, in the order of lengths; empty if there are not so many. */
+    OptionalLong atRank(long rank) {
         long cumulated = 0;
         for (int i = 0; i < lengths.length; i++) {
             cumulated += counts[i];

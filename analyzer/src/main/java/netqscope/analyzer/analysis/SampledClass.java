@@ -6,6 +6,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.estimate.Estimate;
+import netqscope.analyzer.estimate.SampledCount;
+import netqscope.analyzer.estimate.SampledQuantile;
 import netqscope.analyzer.estimate.Strata;
 import netqscope.recording.Direction;
 
@@ -108,6 +110,34 @@ public final class SampledClass {
             }
         }
         return Arrays.stream(recorded).map(strata()::count).toArray(Estimate[]::new);
+    }
+
+    /** The share of its packets that a bucket of lengths has; empty if none was recorded. */
+    public Optional<Estimate> share(SizeBuckets buckets, int bucket) {
+        return lengths.packets() == 0
+                ? Optional.empty()
+                : Optional.of(SampledCount.share(lengths.counts(buckets)[bucket], lengths.packets(), weight()));
+    }
+
+    /**
+     * The nearest-rank percentile of the lengths, as of one sample of all strata: they hardly differ in weight.
+     *
+     * @param perMille 1 to 1000: the median is 500
+     * @return empty if none of its packets was recorded
+     */
+    public Optional<Estimate> percentile(int perMille) {
+        if (lengths.packets() == 0) {
+            return Optional.empty();
+        }
+        SampledQuantile quantile = SampledQuantile.of(lengths.packets(), perMille, weight());
+        return Optional.of(new Estimate(
+                atRank(OptionalLong.of(quantile.rank()), 0),
+                atRank(quantile.lowRank(), 0),
+                atRank(quantile.highRank(), Double.POSITIVE_INFINITY)));
+    }
+
+    private double atRank(OptionalLong rank, double unknown) {
+        return rank.isPresent() ? (double) lengths.atRank(rank.getAsLong()).orElseThrow() : unknown;
     }
 
     boolean isOfSameGroup(SampledClass other) {
