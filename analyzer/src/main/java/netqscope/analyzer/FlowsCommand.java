@@ -1,7 +1,10 @@
 package netqscope.analyzer;
 
+import java.util.Optional;
 import netqscope.analyzer.analysis.QueueFlows;
+import netqscope.analyzer.analysis.SampledFlows;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,6 +44,15 @@ final class FlowsCommand extends AnalysisCommand {
             throw new ParameterException(
                     spec().commandLine(), "--top " + top + " is not 1 to " + QueueFlows.MAX_TOP + ".");
         }
+        Optional<Sample> sample = session.database().sample();
+        if (sample.isPresent()) {
+            return new SampledFlowTable(SampledFlows.of(session, sample.get(), top), session.database(), title);
+        }
         return new FlowTable(QueueFlows.of(session, top), session.database(), title);
+    }
+
+    @Override
+    String aboutSample() {
+        return OpenedDatabase.ESTIMATES;
     }
 }

@@ -45,6 +45,20 @@ public final class Strata {
         return strata.size();
     }
 
+    Stratum get(int index) {
+        return strata.get(index);
+    }
+
+    /** How many packets a class has. */
+    public Estimate count(Recorded recorded) {
+        return count(recorded.packets());
+    }
+
+    /** The sum of the numbers of a class, see {@link #sum(long[], double[], double[], double)}. */
+    public Estimate sum(Recorded recorded, double typical) {
+        return sum(recorded.packets(), recorded.sums(), recorded.squares(), typical);
+    }
+
     /**
      * How many packets a class has.
      *
