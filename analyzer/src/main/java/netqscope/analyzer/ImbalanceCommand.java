@@ -1,8 +1,11 @@
 package netqscope.analyzer;
 
+import java.util.Optional;
 import netqscope.analyzer.analysis.Imbalance;
 import netqscope.analyzer.analysis.Measure;
+import netqscope.analyzer.analysis.SampledImbalance;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,6 +52,16 @@ final class ImbalanceCommand extends AnalysisCommand {
 
     @Override
     Report answer(Session session, String title) throws AnalyzerException {
+        Optional<Sample> sample = session.database().sample();
+        return sample.isPresent() ? estimate(session, sample.get(), title) : count(session, title);
+    }
+
+    @Override
+    String aboutSample() {
+        return OpenedDatabase.ESTIMATES;
+    }
+
+    private Report count(Session session, String title) throws AnalyzerException {
         TimeSpan length = window;
         Imbalance imbalance = length == null
                 ? Imbalance.of(session, measure)
@@ -56,6 +69,17 @@ final class ImbalanceCommand extends AnalysisCommand {
         return shares
                 ? new ShareTable(imbalance, length != null, session.database(), title)
                 : new ImbalanceTable(imbalance, length != null, session.database(), title);
+    }
+
+    private Report estimate(Session session, Sample sample, String title) throws AnalyzerException {
+        TimeSpan length = window;
+        SampledImbalance imbalance = length == null
+                ? SampledImbalance.of(session, sample, measure)
+                : BucketOption.counted(
+                        "--window", length, spec(), () -> SampledImbalance.of(session, sample, length.ns(), measure));
+        return shares
+                ? new SampledShareTable(imbalance, length != null, session.database(), title)
+                : new SampledImbalanceTable(imbalance, length != null, session.database(), title);
     }
 
     static final class MeasureConverter implements ITypeConverter<Measure> {

@@ -65,27 +65,12 @@ final class ImbalanceText {
 
     /** Where and when a load was. */
     <T> List<Column<T>> columnsForPrograms(Function<T, Load> load) {
-        List<Column<T>> columns = new ArrayList<>();
-        if (overTime) {
-            columns.add(Column.numeric(
-                    "time_ns", thing -> windows.fromNs(load.apply(thing).window())));
-            columns.add(Column.numeric(
-                    "end_ns", thing -> windows.toNs(load.apply(thing).window())));
-        }
-        addDirection(columns, load);
-        return columns;
+        return columns(load).forPrograms();
     }
 
     /** Where and when a load was. */
     <T> List<Column<T>> columnsForReading(Function<T, Load> load) {
-        List<Column<T>> columns = new ArrayList<>();
-        if (overTime) {
-            BucketText text = new BucketText(windows);
-            columns.add(Column.numeric(
-                    "time (s)", thing -> text.start(load.apply(thing).window())));
-        }
-        addDirection(columns, load);
-        return columns;
+        return columns(load).forReading();
     }
 
     /** The sum over all queues. */
@@ -98,9 +83,12 @@ final class ImbalanceText {
         return amount == Rate.UNKNOWN ? unknown : (Object) amount;
     }
 
-    private static <T> void addDirection(List<Column<T>> columns, Function<T, Load> load) {
-        columns.add(Column.text("device", thing -> load.apply(thing).device()));
-        columns.add(
-                Column.text("direction", thing -> load.apply(thing).direction().label()));
+    private <T> WindowColumns<T> columns(Function<T, Load> load) {
+        return new WindowColumns<>(
+                windows,
+                overTime,
+                thing -> load.apply(thing).window(),
+                thing -> load.apply(thing).device(),
+                thing -> load.apply(thing).direction());
     }
 }
