@@ -52,15 +52,18 @@ record SampleErrors(double[] targets, double[] maxOverMean, Sums[][] cells, long
             double[] estimates, double[] truth, boolean[] wholeBuckets, ErrorHistogram[] histograms, long[] missed) {
         int queues = missed.length;
         Sums[] sums = new Sums[queues];
-        Arrays.setAll(sums, queue -> new Sums());
-        for (int bucket = 0; bucket < wholeBuckets.length; bucket++) {
-            for (int queue = 0; wholeBuckets[bucket] && queue < queues; queue++) {
-                int cell = bucket * queues + queue;
-                if (truth[cell] > 0) {
-                    double error = relativeError(estimates[cell], truth[cell]);
-                    sums[queue].add(error);
-                    histograms[queue].add(Math.abs(error));
-                    missed[queue] += estimates[cell] > 0 ? 0 : 1;
+        for (int queue = 0; queue < queues; queue++) {
+            sums[queue] = new Sums();
+            // All threads count in it: one for each would take much memory where there are many queues.
+            synchronized (histograms[queue]) {
+                for (int bucket = 0; bucket < wholeBuckets.length; bucket++) {
+                    int cell = bucket * queues + queue;
+                    if (wholeBuckets[bucket] && truth[cell] > 0) {
+                        double error = relativeError(estimates[cell], truth[cell]);
+                        sums[queue].add(error);
+                        histograms[queue].add(Math.abs(error));
+                        missed[queue] += estimates[cell] > 0 ? 0 : 1;
+                    }
                 }
             }
         }

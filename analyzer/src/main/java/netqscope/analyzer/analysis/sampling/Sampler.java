@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 /** Takes samples on all CPUs. A sample is the same whichever thread takes it. */
 final class Sampler implements AutoCloseable {
 
+    /** What each of them works with takes memory, too. */
+    private static final int MAX_THREADS = 16;
+
     private final Session session;
     private final PacketStreams packets;
     private final Truth truth;
@@ -36,7 +39,10 @@ final class Sampler implements AutoCloseable {
         this.truth = truth;
         this.plan = plan;
         wholeBuckets = wholeBuckets(buckets);
-        int threads = Math.clamp(plan.repetitions(), 1, Runtime.getRuntime().availableProcessors());
+        int threads = Math.clamp(
+                plan.repetitions(),
+                1,
+                Math.min(MAX_THREADS, Runtime.getRuntime().availableProcessors()));
         for (int i = 0; i < threads; i++) {
             thinnings.add(new Thinning(packets, buckets, groups));
         }
@@ -55,23 +61,13 @@ final class Sampler implements AutoCloseable {
         int repetitions = repetitions(method, distance);
         SampleErrors[] errors = new SampleErrors[repetitions];
         AtomicInteger next = new AtomicInteger();
-        List<ErrorHistogram[][]> histograms = new ArrayList<>();
+        ErrorHistogram[][] histograms = histograms();
         List<Future<?>> workers = new ArrayList<>();
         for (Thinning thinning : thinnings) {
-            ErrorHistogram[][] own = histograms();
-            histograms.add(own);
-            workers.add(executor.submit(() -> work(method, distance, strata, thinning, errors, next, own)));
+            workers.add(executor.submit(() -> work(method, distance, strata, thinning, errors, next, histograms)));
         }
         await(workers);
-        ErrorHistogram[][] all = histograms.getFirst();
-        for (ErrorHistogram[][] own : histograms.subList(1, histograms.size())) {
-            for (int i = 0; i < own.length; i++) {
-                for (int queue = 0; queue < own[i].length; queue++) {
-                    all[i][queue].add(own[i][queue]);
-                }
-            }
-        }
-        return new Trial(method, distance, List.of(errors), all, bursts(), wholeBuckets);
+        return new Trial(method, distance, List.of(errors), histograms, bursts(), wholeBuckets);
     }
 
     @Override

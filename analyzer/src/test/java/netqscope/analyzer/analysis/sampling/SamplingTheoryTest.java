@@ -19,14 +19,17 @@ class SamplingTheoryTest {
     @ParameterizedTest
     @CsvSource({"100000, 1000, 10", "100000, 10000, 100", "100000, 50000, 100", "100000, 90000, 10", "20000, 6000, 30"})
     void errorOfACountIsThatOfTheFormulas(int all, int ofClass, int distance) {
-        StudyRow known = count(all, ofClass, distance, Statistic.PACKETS);
+        // Its packets are spread evenly.
+        Traffic traffic = Traffic.of(all, i -> (long) i * ofClass / all != (long) (i + 1) * ofClass / all ? 1 : 0);
+        Study study = Study.of(traffic, 2, Method.RANDOM, distance, SEEDS);
+        StudyRow known = study.queue(1, Statistic.PACKETS);
         double share = (double) ofClass / all;
         double withN = Math.sqrt((1 - share) * (distance - 1) / ofClass);
         assertThat(known.theory()).isCloseTo(withN, withinPercentage(0.001));
         assertThat(known.errors().rms()).isCloseTo(withN, withinPercentage(5));
         assertThat(Math.abs(known.errors().bias())).isLessThan(withN / 10);
 
-        StudyRow unknown = count(all, ofClass, distance, Statistic.PACKETS_PLAIN);
+        StudyRow unknown = study.queue(1, Statistic.PACKETS_PLAIN);
         double withoutN = Math.sqrt((distance - 1.0) / ofClass);
         assertThat(unknown.theory()).isCloseTo(withoutN, withinPercentage(0.001));
         assertThat(unknown.errors().rms()).isCloseTo(withoutN, withinPercentage(5));
@@ -134,11 +137,5 @@ class SamplingTheoryTest {
         for (int queue = 0; queue < 5; queue++) {
             assertThat(study.queue(queue, Statistic.PACKETS).periodic()).isFalse();
         }
-    }
-
-    /** The row of class 1, whose packets are spread evenly. */
-    private static StudyRow count(int all, int ofClass, int distance, Statistic statistic) {
-        Traffic traffic = Traffic.of(all, i -> (long) i * ofClass / all != (long) (i + 1) * ofClass / all ? 1 : 0);
-        return Study.of(traffic, 2, Method.RANDOM, distance, SEEDS).queue(1, statistic);
     }
 }
