@@ -111,10 +111,14 @@ final class CostText {
 
     private String lowered(SamplingCosts known, int distance, Numbers numbers) {
         Optional<Compared> at = cost(known, distance);
+        boolean isEvery = (long) distance * recordedDistance == 1;
+        if (isEvery && known.every().isPresent()) {
+            return "That costs " + text(known.every().get()) + " of " + unit();
+        }
         if (at.isEmpty()) {
             return nearest(known, distance, numbers);
         }
-        if (known.every().isEmpty() || (long) distance * recordedDistance == 1) {
+        if (known.every().isEmpty()) {
             return "That costs " + text(at.get()) + " of " + unit();
         }
         Compared every = known.every().get();

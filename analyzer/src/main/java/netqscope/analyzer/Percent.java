@@ -17,6 +17,7 @@ record Percent(double share) {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?) ?%");
     private static final MathContext TWO_DIGITS = new MathContext(2);
+    private static final MathContext THREE_DIGITS = new MathContext(3);
     private static final int HUNDRED = 100;
 
     /** Below, the digits of an error say nothing. */
@@ -39,6 +40,15 @@ record Percent(double share) {
     /** As precise as errors are: {@code 3.2 %}, {@code 0.041 %} or {@code 1234 %}. */
     @Override
     public String toString() {
+        return text(TWO_DIGITS);
+    }
+
+    /** The same with one digit more: {@code 20.4 %}. */
+    String precise() {
+        return text(THREE_DIGITS);
+    }
+
+    private String text(MathContext digits) {
         if (Double.isInfinite(share) || Double.isNaN(share)) {
             return "-";
         }
@@ -46,7 +56,7 @@ record Percent(double share) {
             return "<0.001 %";
         }
         BigDecimal percent = BigDecimal.valueOf(share).movePointRight(2);
-        BigDecimal rounded = percent.round(TWO_DIGITS);
+        BigDecimal rounded = percent.round(digits);
         if (percent.abs().doubleValue() >= HUNDRED) {
             rounded = percent.setScale(0, RoundingMode.HALF_UP);
         }

@@ -195,7 +195,7 @@ final class SamplingText {
 
     private String rateError(int distance) {
         OptionalDouble error = study.within(method, distance, Statistic.PACKETS_BUCKET);
-        return error.isPresent() ? text(error.getAsDouble()) : "-";
+        return error.isPresent() ? new Percent(error.getAsDouble()).precise() : "-";
     }
 
     private String minShare() {

@@ -45,6 +45,8 @@ class SamplingCommandTest {
     void saysWhenNothingIsPreciseEnough() {
         assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1,1000")))
                 .contains("take every packet: 1 in 1000 is within ", "Larger buckets or fewer queues");
+        assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1,1000", "--overhead", PUBLISHED)))
+                .contains("leave more packets to each. That costs 28.89 % of PPS;");
         assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1000")))
                 .contains("take more than 1 packet in 1000, which is within ");
         assertThat(words(AnalyzerRun.of("sampling", file, "--from", "1.99995s")))
