@@ -17,6 +17,7 @@ public final class Strata {
 
     private static final int FEW = 30;
     private static final double COMMON_SHARE = 0.9;
+    private static final double ROUNDING = 1e-6;
 
     /**
      * The mean of a Poisson distribution of which 95 % are below one, two, three: L. D. Brown, T. T. Cai, A. DasGupta,
@@ -121,7 +122,8 @@ public final class Strata {
     }
 
     /**
-     * The mean of a number of the packets of a class; its interval is that of Student's distribution.
+     * The mean of a number of the packets of a class; its interval is that of Student's distribution. A few equal numbers say
+     * nothing of how others differ.
      *
      * @param recorded of the class, in each stratum
      * @param sums of the recorded ones' numbers
@@ -155,6 +157,9 @@ public final class Strata {
             variance += variance(strata.get(i), deviation, Math.max(0, deviationSquares));
         }
         double error = Student.t95(packets - 1) * Math.sqrt(variance * packets / (packets - 1)) / weighted;
+        if (packets < FEW && error <= ROUNDING * mean) {
+            return Optional.of(new Estimate(mean, 0, Double.POSITIVE_INFINITY));
+        }
         return Optional.of(new Estimate(mean, Math.max(0, mean - error), mean + error));
     }
 

@@ -142,9 +142,18 @@ class StrataTest {
     }
 
     @Test
+    void fewEqualNumbersSayNothingOfOthers() {
+        Estimate mean = Strata.of(List.of(Stratum.of(1_000, 100)))
+                .mean(new long[] {29}, new double[] {29 * 32_810.1}, new double[] {29 * 32_810.1 * 32_810.1})
+                .orElseThrow();
+        assertThat(mean.low()).isZero();
+        assertThat(mean.high()).isInfinite();
+    }
+
+    @Test
     void meanOfEqualNumbersIsThat() {
-        Estimate mean = Strata.of(List.of(Stratum.of(1_000, 10)))
-                .mean(new long[] {4}, new double[] {400}, new double[] {40_000})
+        Estimate mean = Strata.of(List.of(Stratum.of(1_000, 100)))
+                .mean(new long[] {30}, new double[] {3_000}, new double[] {300_000})
                 .orElseThrow();
         assertThat(mean.value()).isEqualTo(100);
         assertThat(mean.high()).isCloseTo(100, within(1e-6));
