@@ -1,7 +1,10 @@
 package netqscope.analyzer;
 
+import java.util.Optional;
 import netqscope.analyzer.analysis.QueueCpus;
+import netqscope.analyzer.analysis.SampledCpus;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,7 +42,18 @@ final class CpusCommand extends AnalysisCommand {
 
     @Override
     Report answer(Session session, String title) throws AnalyzerException {
+        Optional<Sample> sample = session.database().sample();
+        if (sample.isPresent()) {
+            SampledCpus cpus = BucketOption.counted(
+                    "--window", window, spec(), () -> SampledCpus.of(session, sample.get(), window.ns()));
+            return new SampledCpuTable(cpus, moves, session.database(), title);
+        }
         QueueCpus queues = BucketOption.counted("--window", window, spec(), () -> QueueCpus.of(session, window.ns()));
         return new CpuTable(queues, moves, session.database(), title);
+    }
+
+    @Override
+    String aboutSample() {
+        return OpenedDatabase.ESTIMATES;
     }
 }

@@ -30,7 +30,11 @@ public record QueueCpus(Buckets windows, List<Queue> queues) {
      * @throws Buckets.TooManyCells if windows are so short that they are too many
      */
     public static QueueCpus of(Session session, long windowNs) throws AnalyzerException {
-        Rate rate = Rate.of(session, windowNs, EnumSet.allOf(GroupBy.class));
+        return of(Rate.of(session, windowNs, EnumSet.allOf(GroupBy.class)));
+    }
+
+    /** The same from what each queue carried on each CPU. */
+    static QueueCpus of(Rate rate) {
         List<Queue> queues = new ArrayList<>();
         List<Series> cpus = new ArrayList<>();
         for (Series series : rate.series()) {
