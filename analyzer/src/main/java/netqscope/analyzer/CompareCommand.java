@@ -1,10 +1,13 @@
 package netqscope.analyzer;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.analysis.QueueSizes;
+import netqscope.analyzer.analysis.SampledSizes;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import netqscope.analyzer.output.Output;
 import netqscope.recording.RecordingException;
@@ -68,7 +71,13 @@ final class CompareCommand implements Callable<Integer> {
         try (RecordingFiles filesA = RecordingFiles.open(List.of(a));
                 RecordingFiles filesB = RecordingFiles.open(List.of(b));
                 ProgressLine progress = ProgressLine.on(spec.commandLine().getErr())) {
-            options.write(new ComparisonTable(counted(filesA, progress), counted(filesB, progress)), output);
+            Compared one = counted(filesA, progress);
+            Compared two = counted(filesB, progress);
+            options.write(
+                    one.sampled().isPresent() || two.sampled().isPresent()
+                            ? new SampledComparisonTable(one, two)
+                            : new ComparisonTable(one, two),
+                    output);
         }
         return 0;
     }
@@ -77,7 +86,12 @@ final class CompareCommand implements Callable<Integer> {
     private Compared counted(RecordingFiles files, ProgressLine progress) throws AnalyzerException {
         try (RecordingDatabase database = OpenedDatabase.oneOfSeveral(files, selection, progress, spec);
                 Session session = database.session()) {
-            return new Compared(files.title(), database.recordings(), QueueSizes.of(session));
+            Optional<Sample> sample = database.sample();
+            return new Compared(
+                    files.title(),
+                    database.recordings(),
+                    QueueSizes.of(session),
+                    sample.isPresent() ? Optional.of(SampledSizes.of(session, sample.get())) : Optional.empty());
         }
     }
 }

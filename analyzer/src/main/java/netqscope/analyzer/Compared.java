@@ -3,6 +3,7 @@ package netqscope.analyzer;
 import java.util.List;
 import java.util.Optional;
 import netqscope.analyzer.analysis.QueueSizes;
+import netqscope.analyzer.analysis.SampledSizes;
 import netqscope.analyzer.database.RecordingSet;
 import netqscope.recording.RecordingEnd;
 import netqscope.recording.RecordingStart;
@@ -12,9 +13,10 @@ import netqscope.recording.Totals;
  * One of two recordings that are compared.
  *
  * @param title how to call it
- * @param sizes what its queues carried
+ * @param sizes what its queues carried, of what was recorded
+ * @param sampled the same estimated; empty unless it was sampled
  */
-record Compared(String title, RecordingSet recordings, QueueSizes sizes) {
+record Compared(String title, RecordingSet recordings, QueueSizes sizes, Optional<SampledSizes> sampled) {
 
     /** What was known at its start; the files of a rotation have the same sampling and filter. */
     RecordingStart start() {

@@ -79,7 +79,8 @@ final class ComparisonNotes {
         Sampling one = a.start().sampling();
         Sampling two = b.start().sampling();
         if (!one.equals(two)) {
-            notes.add("sampling differs, so counts and rates do not compare: A has " + text(one) + ", B " + text(two));
+            notes.add("sampling differs: A has " + text(one) + ", B " + text(two)
+                    + "; what was sampled is estimated, and compares within its intervals");
         }
     }
 

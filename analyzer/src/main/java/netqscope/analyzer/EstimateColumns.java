@@ -2,6 +2,7 @@ package netqscope.analyzer;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -38,6 +39,14 @@ final class EstimateColumns {
                 thing -> estimate.apply(thing)
                         .<Object>map(known -> new EstimateFigure(known, decimals, false))
                         .orElse("-"));
+    }
+
+    /** The values of {@link #forPrograms}, of one estimate. */
+    static List<@Nullable Object> numbers(Optional<Estimate> estimate, int decimals) {
+        return Arrays.asList(
+                number(estimate, Estimate::value, decimals),
+                number(estimate, Estimate::low, decimals),
+                number(estimate, Estimate::high, decimals));
     }
 
     private static @Nullable Object number(Optional<Estimate> estimate, Function<Estimate, Double> of, int decimals) {

@@ -64,7 +64,7 @@ final class OpenedDatabase {
     static RecordingDatabase oneOfSeveral(
             RecordingFiles files, SelectionOptions options, ProgressLine progress, CommandSpec spec)
             throws AnalyzerException {
-        return of(files, options, FileAccess.NONE, progress, new Cancellation(), spec, true, SAMPLE_ALONE);
+        return of(files, options, FileAccess.NONE, progress, new Cancellation(), spec, true, ESTIMATES);
     }
 
     private static RecordingDatabase of(

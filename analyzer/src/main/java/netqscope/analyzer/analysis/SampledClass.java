@@ -6,8 +6,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.estimate.Estimate;
+import netqscope.analyzer.estimate.Recorded;
 import netqscope.analyzer.estimate.SampledCount;
 import netqscope.analyzer.estimate.SampledQuantile;
+import netqscope.analyzer.estimate.SampledShare;
 import netqscope.analyzer.estimate.Strata;
 import netqscope.recording.Direction;
 
@@ -117,6 +119,18 @@ public final class SampledClass {
         return lengths.packets() == 0
                 ? Optional.empty()
                 : Optional.of(SampledCount.share(lengths.counts(buckets)[bucket], lengths.packets(), weight()));
+    }
+
+    /** Its share of the packets of others that include it; empty if none of those was recorded. */
+    public Optional<Estimate> shareOf(SampledClass others) {
+        return all && others.all
+                ? Optional.of(Estimate.exact(1)).filter(_ -> packets().value() > 0)
+                : SampledShare.of(strata(), Recorded.counts(recorded()), Recorded.counts(others.recorded()));
+    }
+
+    /** The share of its packets that some of them have. */
+    Optional<Estimate> shareOfPart(Recorded part) {
+        return SampledShare.of(strata(), part.counts(), Recorded.counts(recorded()));
     }
 
     /**

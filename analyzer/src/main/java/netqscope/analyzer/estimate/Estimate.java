@@ -53,6 +53,23 @@ public record Estimate(double value, double low, double high) {
                 sum + Math.hypot(high - value, other.high - other.value));
     }
 
+    /**
+     * How many times as much as an estimate that is independent of it (MOVER on a scale of logarithms: G. Y. Zou, "On the
+     * estimation of additive interaction", 2008).
+     *
+     * @param other not 0
+     */
+    public Estimate over(Estimate other) {
+        double ratio = value / other.value;
+        double below = Math.hypot(distance(value, low), distance(other.high, other.value));
+        double above = Math.hypot(distance(high, value), distance(other.value, other.low));
+        return new Estimate(ratio, ratio * Math.exp(-below), ratio == 0 ? high / other.value : ratio * Math.exp(above));
+    }
+
+    private static double distance(double more, double less) {
+        return more == less ? 0 : less <= 0 ? Double.POSITIVE_INFINITY : Math.log(more / less);
+    }
+
     /** How far it may be off, as a share of it: the longer side of the interval; infinite for an uncertain 0. */
     public double relativeError() {
         double error = Math.max(value - low, high - value);

@@ -84,6 +84,19 @@ class SampledSpreadTest {
         assertThat(difference.high() - 200).isCloseTo(185.6, within(0.1));
     }
 
+    @Test
+    void ratioOfEstimatesIsAsUncertainAsBoth() {
+        Estimate ratio = new Estimate(20, 10, 40).over(new Estimate(10, 5, 20));
+        // ln 2 on each side of both: exp(ln 2 sqrt 2)
+        assertThat(ratio.value()).isEqualTo(2);
+        assertThat(ratio.low()).isCloseTo(2 / 2.6651, within(1e-4));
+        assertThat(ratio.high()).isCloseTo(2 * 2.6651, within(1e-3));
+        assertThat(new Estimate(20, 10, 40).over(new Estimate(10, 0, 20)).high())
+                .isInfinite();
+        assertThat(new Estimate(0, 0, 5).over(Estimate.exact(10))).isEqualTo(new Estimate(0, 0, 0.5));
+        assertThat(Estimate.exact(3).over(Estimate.exact(2))).isEqualTo(Estimate.exact(1.5));
+    }
+
     /** Packets of the queues on the one CPU, and on the other. */
     @ParameterizedTest
     @CsvSource({

@@ -1,0 +1,237 @@
+package netqscope.analyzer;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import netqscope.analyzer.analysis.Comparison;
+import netqscope.analyzer.analysis.Comparison.Group;
+import netqscope.analyzer.analysis.Comparison.Pair;
+import netqscope.analyzer.analysis.Criterion;
+import netqscope.analyzer.analysis.SampledSide;
+import netqscope.analyzer.database.ResultColumn;
+import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.estimate.Estimate;
+import netqscope.analyzer.output.Figure;
+import netqscope.analyzer.output.ListedRows;
+import netqscope.analyzer.output.Numbers;
+import org.jspecify.annotations.Nullable;
+
+/** Two recordings of which one or both were sampled: what {@link ComparisonTable} has of every packet, estimated. */
+final class SampledComparisonTable implements Report {
+
+    private static final int DECIMALS = 3;
+    private static final int SHARE_DECIMALS = 6;
+    private static final double PERCENT = 100;
+    private static final String UNKNOWN = "-";
+
+    private final Compared a;
+    private final Compared b;
+    private final Comparison comparison;
+
+    SampledComparisonTable(Compared a, Compared b) {
+        this.a = a;
+        this.b = b;
+        this.comparison = Comparison.of(a.sizes(), b.sizes());
+    }
+
+    @Override
+    public String caption(Numbers numbers) {
+        return caption("A", a, numbers) + caption("B", b, numbers)
+                + "Packets and bytes with link header a second (PPS, BPS); share of the direction; sizes in bytes.\n"
+                + "In brackets: ends of the intervals. A change with = is within the error of sampling.\n\n";
+    }
+
+    @Override
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        notes.add("changes have intervals of 95 %: one that includes 0 is within the error of sampling (=)");
+        for (Compared recording : List.of(a, b)) {
+            recording
+                    .sampled()
+                    .ifPresent(sampled -> SampleText.notes(sampled.sample())
+                            .forEach(note -> notes.add(recording.title() + ": " + note)));
+        }
+        notes.addAll(ComparisonNotes.of(a, b, comparison));
+        return notes;
+    }
+
+    @Override
+    public Rows forPrograms() {
+        List<ResultColumn> columns = new ArrayList<>();
+        for (String name : List.of("device_a", "device_b", "direction", "scope")) {
+            columns.add(new ResultColumn(name, false));
+        }
+        columns.add(new ResultColumn("queue", true));
+        for (Criterion criterion : Criterion.values()) {
+            for (String name : List.of("_a", "_b", "_change_percent")) {
+                for (String end : List.of("", "_low", "_high")) {
+                    columns.add(new ResultColumn(criterion.label() + name + end, true));
+                }
+            }
+            columns.add(new ResultColumn(criterion.label() + "_changed", false));
+        }
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (Group group : comparison.groups()) {
+            group.queues().forEach(pair -> rows.add(rowForPrograms(group, "queue", pair)));
+            rows.add(rowForPrograms(group, "direction", group.total()));
+        }
+        return new ListedRows(columns, rows);
+    }
+
+    @Override
+    public Rows forReading() {
+        List<ResultColumn> columns = new ArrayList<>();
+        for (String title : List.of("device", "direction")) {
+            columns.add(new ResultColumn(title, false));
+        }
+        columns.add(new ResultColumn("queue", true));
+        columns.add(new ResultColumn("recording", false));
+        for (String title : List.of("packets", "PPS", "BPS", "share", "p50", "p95", "p99")) {
+            columns.add(new ResultColumn(title, true));
+        }
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (Group group : comparison.groups()) {
+            group.queues().forEach(pair -> addForReading(rows, group, Captions.queue(pair.queue()), pair));
+            addForReading(rows, group, "total", group.total());
+        }
+        return new ListedRows(columns, rows);
+    }
+
+    private static String caption(String name, Compared recording, Numbers numbers) {
+        return name + ": "
+                + recording
+                        .sampled()
+                        .map(sampled -> SampleText.caption(
+                                recording.title(),
+                                sampled.packets(),
+                                sampled.recorded(),
+                                sampled.durationNs(),
+                                recording.recordings(),
+                                sampled.sample(),
+                                numbers))
+                        .orElseGet(() -> Captions.of(
+                                recording.title(),
+                                recording.sizes().packets(),
+                                recording.sizes().durationNs(),
+                                recording.recordings(),
+                                numbers));
+    }
+
+    private List<@Nullable Object> rowForPrograms(Group group, String scope, Pair pair) {
+        List<@Nullable Object> row = new ArrayList<>();
+        row.add(group.deviceA().orElse(null));
+        row.add(group.deviceB().orElse(null));
+        row.add(group.direction().label());
+        row.add(scope);
+        row.add(pair.queue().isPresent() ? pair.queue().getAsInt() : null);
+        for (Criterion criterion : Criterion.values()) {
+            Optional<Estimate> before = estimate(a, pair.a(), criterion);
+            Optional<Estimate> after = estimate(b, pair.b(), criterion);
+            Optional<Estimate> change = change(before, after);
+            row.addAll(EstimateColumns.numbers(before, decimals(criterion)));
+            row.addAll(EstimateColumns.numbers(after, decimals(criterion)));
+            row.addAll(EstimateColumns.numbers(change, DECIMALS));
+            row.add(change.<Object>map(SampledComparisonTable::isCertain).orElse(null));
+        }
+        return row;
+    }
+
+    private void addForReading(List<List<@Nullable Object>> rows, Group group, String queue, Pair pair) {
+        List<@Nullable Object> rowA = rowStart(group.deviceA().orElse(UNKNOWN), group, queue, "A");
+        List<@Nullable Object> rowB = rowStart(group.deviceB().orElse(UNKNOWN), group, queue, "B");
+        List<@Nullable Object> changes =
+                rowStart(group.deviceA().or(group::deviceB).orElse(UNKNOWN), group, queue, "change");
+        for (Criterion criterion : Criterion.values()) {
+            Optional<Estimate> before = estimate(a, pair.a(), criterion);
+            Optional<Estimate> after = estimate(b, pair.b(), criterion);
+            rowA.add(text(criterion, before));
+            rowB.add(text(criterion, after));
+            changes.add(change(before, after)
+                    .<Object>map(SampledComparisonTable::changeText)
+                    .orElse(UNKNOWN));
+        }
+        rows.add(rowA);
+        rows.add(rowB);
+        rows.add(changes);
+    }
+
+    private static Optional<Estimate> estimate(
+            Compared recording, Optional<Comparison.Side> side, Criterion criterion) {
+        return side.flatMap(present -> recording.sampled().isPresent()
+                ? SampledSide.of(recording.sampled().get(), present).of(criterion)
+                : criterion.of(present).map(value -> Estimate.exact(value.doubleValue())));
+    }
+
+    /** (B - A) / A in percent; empty if one of them is not known, or A is 0. */
+    private static Optional<Estimate> change(Optional<Estimate> before, Optional<Estimate> after) {
+        if (before.isEmpty() || after.isEmpty() || before.get().value() == 0) {
+            return Optional.empty();
+        }
+        Estimate ratio = after.get().over(before.get());
+        return Optional.of(
+                new Estimate(PERCENT * (ratio.value() - 1), PERCENT * (ratio.low() - 1), PERCENT * (ratio.high() - 1)));
+    }
+
+    /** Whether it is more than the error of sampling. */
+    private static boolean isCertain(Estimate change) {
+        return change.low() > 0 || change.high() < 0;
+    }
+
+    private static int decimals(Criterion criterion) {
+        return switch (criterion) {
+            case PACKETS_PER_SECOND, BYTES_PER_SECOND -> DECIMALS;
+            case SHARE -> SHARE_DECIMALS;
+            case PACKETS, P50_BYTES, P95_BYTES, P99_BYTES -> 0;
+        };
+    }
+
+    private static Object text(Criterion criterion, Optional<Estimate> estimate) {
+        if (estimate.isEmpty()) {
+            return UNKNOWN;
+        }
+        Estimate known = estimate.get();
+        return switch (criterion) {
+            case PACKETS, BYTES_PER_SECOND -> new EstimateFigure(known, 0);
+            case PACKETS_PER_SECOND -> new EstimateFigure(known, 1);
+            case SHARE -> new ShareFigure(known);
+            case P50_BYTES, P95_BYTES, P99_BYTES -> new SizeFigure(known);
+        };
+    }
+
+    private static Figure changeText(Estimate change) {
+        return numbers -> change.isExact() && change.value() == 0
+                ? "0 %"
+                : (change.isExact() || isCertain(change) ? "" : "= ")
+                        + "%+.1f %%".formatted(change.value())
+                        + (change.isExact() ? "" : " (%+.1f to %s)".formatted(change.low(), highText(change)));
+    }
+
+    private static String highText(Estimate change) {
+        return Double.isInfinite(change.high()) ? "?" : "%+.1f".formatted(change.high());
+    }
+
+    private static List<@Nullable Object> rowStart(String device, Group group, String queue, String recording) {
+        List<@Nullable Object> row = new ArrayList<>();
+        row.add(device);
+        row.add(group.direction().label());
+        row.add(queue);
+        row.add(recording);
+        return row;
+    }
+
+    /** A percentile of sizes with what it may be. */
+    private record SizeFigure(Estimate size) implements Figure {
+
+        @Override
+        public String text(Numbers numbers) {
+            String value = numbers.of((long) size.value());
+            return size.isExact()
+                    ? "~" + value
+                    : "~%s (%s-%s)"
+                            .formatted(
+                                    value,
+                                    numbers.of((long) size.low()),
+                                    Double.isInfinite(size.high()) ? "?" : numbers.of((long) size.high()));
+        }
+    }
+}
