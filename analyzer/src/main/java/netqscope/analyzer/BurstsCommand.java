@@ -1,7 +1,11 @@
 package netqscope.analyzer;
 
+import java.util.Optional;
 import netqscope.analyzer.analysis.QueueBursts;
+import netqscope.analyzer.analysis.SampledBursts;
+import netqscope.analyzer.analysis.SampledSizes;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -54,12 +58,26 @@ final class BurstsCommand extends AnalysisCommand {
         if (top < 1 || top > MAX_TOP) {
             throw new ParameterException(spec().commandLine(), "--top " + top + " is not 1 to " + MAX_TOP + ".");
         }
+        Optional<Sample> sample = session.database().sample();
+        if (sample.isPresent() && !instead.gaps && !instead.intervals) {
+            SampledBursts bursts = SampledBursts.of(session, sample.get(), window.ns(), top);
+            return new SampledBurstTable(
+                    bursts,
+                    new BurstCaption(bursts.recorded(), Optional.of(bursts.sizes()), session.database(), title));
+        }
         QueueBursts bursts = QueueBursts.of(session, window.ns(), top);
-        BurstCaption caption = new BurstCaption(bursts, session.database(), title);
+        Optional<SampledSizes> sizes =
+                sample.isPresent() ? Optional.of(SampledSizes.of(session, sample.get())) : Optional.empty();
+        BurstCaption caption = new BurstCaption(bursts, sizes, session.database(), title);
         if (instead.gaps) {
             return new GapTable(bursts, caption);
         }
         return instead.intervals ? new IntervalTable(bursts, caption) : new BurstTable(bursts, caption);
+    }
+
+    @Override
+    String aboutSample() {
+        return instead.gaps || instead.intervals ? "; times are between those" : OpenedDatabase.ESTIMATES;
     }
 
     /** What to show instead of windows. */

@@ -24,12 +24,12 @@ final class GapTable implements Report {
 
     @Override
     public String caption(Numbers numbers) {
-        return caption.of("The longest times between two consecutive packets of a queue.", numbers);
+        return caption.of("The longest times between two consecutive " + caption.packets() + " of a queue.", numbers);
     }
 
     @Override
     public List<String> notes() {
-        return caption.notes(anyLossy());
+        return caption.notesOnGaps(anyLossy());
     }
 
     @Override
@@ -41,7 +41,9 @@ final class GapTable implements Report {
         columns.add(Column.numeric("rank", Row::rank));
         columns.add(Column.numeric("from_ns", row -> row.gap().fromNs()));
         columns.add(Column.numeric("to_ns", row -> row.gap().toNs()));
-        columns.add(Column.numeric("gap_ns", row -> row.gap().lengthNs()));
+        columns.add(Column.numeric(
+                caption.isSampled() ? "sample_gap_ns" : "gap_ns",
+                row -> row.gap().lengthNs()));
         columns.add(Column.text("lossy", row -> row.gap().lossy()));
         return new ColumnRows<>(columns, rows());
     }
@@ -56,8 +58,9 @@ final class GapTable implements Report {
                 Column.numeric("from (s)", row -> BurstCaption.seconds(row.gap().fromNs())));
         columns.add(
                 Column.numeric("to (s)", row -> BurstCaption.seconds(row.gap().toNs())));
-        columns.add(
-                Column.numeric("gap (s)", row -> BurstCaption.seconds(row.gap().lengthNs())));
+        columns.add(Column.numeric(
+                caption.isSampled() ? "sample gap (s)" : "gap (s)",
+                row -> BurstCaption.seconds(row.gap().lengthNs())));
         if (anyLossy()) {
             columns.add(Column.text("lost", row -> LossMark.of(row.gap().lossy())));
         }

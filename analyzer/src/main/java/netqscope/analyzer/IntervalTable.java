@@ -26,12 +26,12 @@ final class IntervalTable implements Report {
 
     @Override
     public String caption(Numbers numbers) {
-        return caption.of("Times between two consecutive packets of a queue, in us.", numbers);
+        return caption.of("Times between two consecutive " + caption.packets() + " of a queue, in us.", numbers);
     }
 
     @Override
     public List<String> notes() {
-        return caption.notes(false);
+        return caption.notesOnGaps(false);
     }
 
     @Override
@@ -40,10 +40,10 @@ final class IntervalTable implements Report {
         columns.add(Column.text("device", Queue::device));
         columns.add(Column.text("direction", queue -> queue.direction().label()));
         columns.add(Column.numeric("queue", BurstCaption::number));
-        columns.add(Column.numeric("packets", Queue::packets));
+        columns.add(Column.numeric(caption.isSampled() ? "recorded" : "packets", Queue::packets));
         for (int i : percentiles()) {
             columns.add(Column.numeric(
-                    name(i).replace('.', '_') + "_ns",
+                    (caption.isSampled() ? "sample_" : "") + name(i).replace('.', '_') + "_ns",
                     queue -> queue.gapPercentilesNs().isEmpty()
                             ? null
                             : queue.gapPercentilesNs().get(i)));
@@ -57,7 +57,7 @@ final class IntervalTable implements Report {
         columns.add(Column.text("device", Queue::device));
         columns.add(Column.text("direction", queue -> queue.direction().label()));
         columns.add(Column.numeric("queue", queue -> Captions.queue(queue.queue())));
-        columns.add(Column.numeric("packets", Queue::packets));
+        columns.add(Column.numeric(caption.packets(), Queue::packets));
         for (int i : percentiles()) {
             columns.add(Column.numeric(
                     name(i),
