@@ -6,8 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import netqscope.analyzer.analysis.QueueBursts;
 import netqscope.analyzer.analysis.QueueBursts.Queue;
+import netqscope.analyzer.analysis.SampledClass;
 import netqscope.analyzer.analysis.SampledSizes;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.estimate.Estimate;
 import netqscope.analyzer.output.Numbers;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,18 @@ final class BurstCaption {
     /** Whether not all packets were to be recorded. */
     boolean isSampled() {
         return sampled.isPresent();
+    }
+
+    /** Of a sampled recording: kernel packets of a queue, recorded or not. */
+    Optional<Estimate> estimatedPackets(Queue queue) {
+        return sampled.stream()
+                .flatMap(sizes -> sizes.groups().stream())
+                .flatMap(group -> group.queues().stream())
+                .filter(of -> of.device().equals(queue.device())
+                        && of.direction() == queue.direction()
+                        && of.queue().equals(queue.queue()))
+                .map(SampledClass::packets)
+                .findFirst();
     }
 
     /** Packets of a queue, as what is between consecutive ones is told of them. */

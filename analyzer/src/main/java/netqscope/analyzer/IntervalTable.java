@@ -40,10 +40,15 @@ final class IntervalTable implements Report {
         columns.add(Column.text("device", Queue::device));
         columns.add(Column.text("direction", queue -> queue.direction().label()));
         columns.add(Column.numeric("queue", BurstCaption::number));
-        columns.add(Column.numeric(caption.isSampled() ? "recorded" : "packets", Queue::packets));
+        if (caption.isSampled()) {
+            columns.add(Column.numeric("recorded", Queue::packets));
+            columns.addAll(EstimateColumns.forPrograms("packets", 0, caption::estimatedPackets));
+        } else {
+            columns.add(Column.numeric("packets", Queue::packets));
+        }
         for (int i : percentiles()) {
             columns.add(Column.numeric(
-                    (caption.isSampled() ? "sample_" : "") + name(i).replace('.', '_') + "_ns",
+                    name(i).replace('.', '_') + "_ns",
                     queue -> queue.gapPercentilesNs().isEmpty()
                             ? null
                             : queue.gapPercentilesNs().get(i)));

@@ -76,16 +76,72 @@ class SampledBurstsCommandTest {
                         "note: times are between sampled packets",
                         "no gaps of the traffic");
         assertThat(AnalyzerRun.of("bursts", file, "--gaps", "--format", "csv").out())
-                .startsWith("device,direction,queue,rank,from_ns,to_ns,sample_gap_ns,lossy");
+                .startsWith("device,direction,queue,rank,from_ns,to_ns,gap_ns,lossy");
     }
 
     @Test
     void intervalsAreOfTheSampleAndSaidToBe() {
         AnalyzerRun run = AnalyzerRun.of("bursts", file, "--intervals", "--format", "csv");
-        assertThat(run.out()).startsWith("device,direction,queue,recorded,sample_min_ns,sample_p1_ns,sample_p5_ns");
+        assertThat(run.out())
+                .startsWith(
+                        "device,direction,queue,recorded,packets,packets_low,packets_high,min_ns,p1_ns,p5_ns,p25_ns,");
         assertThat(run.err()).contains("tell nothing when multiplied or divided by 20");
         assertThat(AnalyzerRun.of("bursts", file, "--intervals").out())
                 .contains("Times between two consecutive sampled packets of a queue, in us.");
+    }
+
+    @Test
+    void windowOfFewPacketsIsWorkedOutByHand() throws RecordingException {
+        // Every other packet of a CPU is recorded, from the first on, of 300 on each. Ten of CPU 0 in 1 ms of queue 0,
+        // at 1 s.
+        List<Packet> packets = new ArrayList<>();
+        for (int i = 0; i < 290; i++) {
+            packets.add(Packet.tx(i * 3_000_000L, i).queueMapping(1));
+        }
+        for (int i = 0; i < 10; i++) {
+            packets.add(Packet.tx(1_000_000_000L + i * 10_000L, 290 + i).length(100));
+        }
+        Path few = SampledTraffic.record(
+                folder.resolve("few.arrow"), new Sampling(Sampling.Method.SYSTEMATIC, 2), 0, packets);
+        AnalyzerRun run = AnalyzerRun.of("bursts", few, "--queue", "0", "--top", "1", "--format", "json");
+        // Five of 150: each stands for two of 300. Wilson's for the share 5/150 with k = 1.96^2 / 2 = 1.9207:
+        // (5 + 0.96 -+ sqrt(1.9207 5 (1 - 5/150) + 0.9223)) / (1 + 1.9207/150) = 2.7178 and 9.0530;
+        // twice as many, rounded outward: 5 and 19. The busiest window has all ten packets of the queue.
+        assertThat(run.out())
+                .contains(
+                        "\"rank\": 1, \"time_ns\": 1000000000, \"end_ns\": 1001000000, \"recorded\": 5, \"packets\": 10,"
+                                + " \"packets_low\": 5, \"packets_high\": 19, \"bytes\": 1000,",
+                        "\"packets_per_second\": 10000.000, \"packets_per_second_low\": 5000.000,"
+                                + " \"packets_per_second_high\": 19000.000");
+        assertThat(run.err()).contains("fewer than about 2 packets are mostly unseen");
+    }
+
+    @Test
+    void unfinishedRecordingIsScaledByTheDistance() throws RecordingException {
+        Path cut = SampledTraffic.recordUnfinished(folder.resolve("cut.arrow"), ONE_IN_20, 1);
+        AnalyzerRun run =
+                AnalyzerRun.of("bursts", cut, "--direction", "tx", "--queue", "0", "--top", "1", "--format", "csv");
+        assertThat(run.exitCode()).isZero();
+        String[] row = run.out().lines().skip(1).findFirst().orElseThrow().split(",", -1);
+        assertThat(Long.parseLong(row[7])).isEqualTo(20 * Long.parseLong(row[6]));
+        assertThat(run.err()).contains("the recording lacks its counts of all packets");
+    }
+
+    @Test
+    void gapsAreNotScaled() throws RecordingException {
+        // Of five packets 10 us apart the first, third and fifth are recorded.
+        List<Packet> packets = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            packets.add(Packet.tx(1_000 + i * 10_000L, i));
+        }
+        Path few = SampledTraffic.record(
+                folder.resolve("few.arrow"), new Sampling(Sampling.Method.SYSTEMATIC, 2), 0, packets);
+        assertThat(AnalyzerRun.of("bursts", few, "--gaps", "--direction", "tx", "--format", "csv")
+                        .out())
+                .contains("eth0,tx,0,1,1000,21000,20000,false", "eth0,tx,0,2,21000,41000,20000,false");
+        assertThat(AnalyzerRun.of("bursts", few, "--intervals", "--queue", "0", "--direction", "tx", "--format", "csv")
+                        .out())
+                .containsPattern("eth0,tx,0,3,5,3,5,20000,20000,20000,");
     }
 
     private List<String[]> csv(Object... args) {
