@@ -2,6 +2,7 @@ package netqscope.analyzer;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import netqscope.analyzer.analysis.Comparison;
 import netqscope.analyzer.analysis.Comparison.Group;
@@ -38,7 +39,8 @@ final class SampledComparisonTable implements Report {
     public String caption(Numbers numbers) {
         return caption("A", a, numbers) + caption("B", b, numbers)
                 + "Packets and bytes with link header a second (PPS, BPS); share of the direction; sizes in bytes.\n"
-                + "In brackets: ends of the intervals. A change with = is within the error of sampling.\n\n";
+                + "In brackets: ends of the intervals. A change with = is within the error of sampling.\n"
+                + "more: A has none in its sample, and B more than a sample leaves out by chance.\n\n";
     }
 
     @Override
@@ -131,7 +133,7 @@ final class SampledComparisonTable implements Report {
             row.addAll(EstimateColumns.numbers(before, decimals(criterion)));
             row.addAll(EstimateColumns.numbers(after, decimals(criterion)));
             row.addAll(EstimateColumns.numbers(change, DECIMALS));
-            row.add(change.<Object>map(SampledComparisonTable::isCertain).orElse(null));
+            row.add(isChanged(before, after).orElse(null));
         }
         return row;
     }
@@ -146,9 +148,7 @@ final class SampledComparisonTable implements Report {
             Optional<Estimate> after = estimate(b, pair.b(), criterion);
             rowA.add(text(criterion, before));
             rowB.add(text(criterion, after));
-            changes.add(change(before, after)
-                    .<Object>map(SampledComparisonTable::changeText)
-                    .orElse(UNKNOWN));
+            changes.add(changeText(criterion, before, after));
         }
         rows.add(rowA);
         rows.add(rowB);
@@ -172,7 +172,18 @@ final class SampledComparisonTable implements Report {
                 new Estimate(PERCENT * (ratio.value() - 1), PERCENT * (ratio.low() - 1), PERCENT * (ratio.high() - 1)));
     }
 
-    /** Whether it is more than the error of sampling. */
+    /** Whether it is more than the error of sampling, also where A is 0; empty if one of them is not known. */
+    private static Optional<Boolean> isChanged(Optional<Estimate> before, Optional<Estimate> after) {
+        if (before.isEmpty() || after.isEmpty()) {
+            return Optional.empty();
+        }
+        if (before.get().value() == 0) {
+            return Optional.of(
+                    after.get().value() > 0 && before.get().over(after.get()).high() < 1);
+        }
+        return change(before, after).map(SampledComparisonTable::isCertain);
+    }
+
     private static boolean isCertain(Estimate change) {
         return change.low() > 0 || change.high() < 0;
     }
@@ -198,16 +209,30 @@ final class SampledComparisonTable implements Report {
         };
     }
 
-    private static Figure changeText(Estimate change) {
-        return numbers -> change.isExact() && change.value() == 0
-                ? "0 %"
-                : (change.isExact() || isCertain(change) ? "" : "= ")
-                        + "%+.1f %%".formatted(change.value())
-                        + (change.isExact() ? "" : " (%+.1f to %s)".formatted(change.low(), highText(change)));
+    private static String changeText(Criterion criterion, Optional<Estimate> before, Optional<Estimate> after) {
+        Optional<Estimate> known = change(before, after);
+        if (known.isEmpty()) {
+            return isChanged(before, after).orElse(false) ? "more" : UNKNOWN;
+        }
+        Estimate change = known.get();
+        if (change.isExact()) {
+            // Sizes of a sample are never counted, however alike they are.
+            return (isSize(criterion) ? "~" : "") + (change.value() == 0 ? "0" : signed(change.value())) + " %";
+        }
+        return (isCertain(change) ? "" : "= ")
+                + signed(change.value()) + " % (" + signed(change.low()) + " to "
+                + (Double.isInfinite(change.high()) ? "?" : signed(change.high())) + ")";
     }
 
-    private static String highText(Estimate change) {
-        return Double.isInfinite(change.high()) ? "?" : "%+.1f".formatted(change.high());
+    private static boolean isSize(Criterion criterion) {
+        return switch (criterion) {
+            case P50_BYTES, P95_BYTES, P99_BYTES -> true;
+            case PACKETS, PACKETS_PER_SECOND, BYTES_PER_SECOND, SHARE -> false;
+        };
+    }
+
+    private static String signed(double percent) {
+        return String.format(Locale.ROOT, "%+.1f", percent);
     }
 
     private static List<@Nullable Object> rowStart(String device, Group group, String queue, String recording) {

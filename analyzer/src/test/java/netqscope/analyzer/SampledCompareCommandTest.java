@@ -62,7 +62,8 @@ class SampledCompareCommandTest {
                 changed += certain.equals("true") ? 1 : 0;
             }
         }
-        assertThat(of).isEqualTo(12);
+        // Four queues, one of them idle, and their total.
+        assertThat(of).isEqualTo(3 * 5);
         assertThat(changed).isLessThanOrEqualTo(2);
     }
 
@@ -84,6 +85,48 @@ class SampledCompareCommandTest {
                 .isBetween(
                         Double.parseDouble(queue[names.indexOf("packets_change_percent_low")]),
                         Double.parseDouble(queue[names.indexOf("packets_change_percent_high")]));
+    }
+
+    @Test
+    void queueThatOnlyTheOtherSampleHasIsMoreThanBefore() throws RecordingException {
+        Path without = SampledTraffic.record(
+                folder.resolve("without.arrow"),
+                ONE_IN_20,
+                4,
+                SampledTraffic.packets().stream()
+                        .filter(packet -> packet.queueMapping() != 2)
+                        .toList());
+        List<String[]> rows = csv(without, sampled);
+        List<String> names = List.of(rows.getFirst());
+        String[] queue2 = rows.get(3);
+        assertThat(queue2).startsWith("eth0", "eth0", "tx", "queue", "2", "0", "0");
+        assertThat(queue2[names.indexOf("packets_change_percent")]).isEmpty();
+        assertThat(queue2[names.indexOf("packets_changed")]).isEqualTo("true");
+        // None in either.
+        assertThat(rows.get(4)[names.indexOf("packets_changed")]).isEqualTo("false");
+        assertThat(AnalyzerRun.onTerminal("compare", without, sampled).out())
+                .containsPattern("eth0 +tx +2 +change +more +more +more +more +- +- +-")
+                .containsPattern("eth0 +tx +3 +change +- +- +- +- +- +- +-")
+                // All of the queue have 60 bytes, as far as is known.
+                .containsPattern("eth0 +tx +0 +change .* ~0 % +~0 % +~0 %");
+    }
+
+    @Test
+    void unfinishedSampleIsCompared() throws RecordingException {
+        Path cut = SampledTraffic.recordUnfinished(folder.resolve("cut.arrow"), ONE_IN_20, 1);
+        AnalyzerRun run = AnalyzerRun.of("compare", cut, full, "--direction", "tx");
+        assertThat(run.exitCode()).isZero();
+        // 2,006 recorded, one in 20
+        assertThat(run.out()).containsPattern("eth0 +tx +total +A +~40,?120 ±");
+    }
+
+    @Test
+    void jsonHasTheSameColumns() {
+        assertThat(AnalyzerRun.of("compare", full, sampled, "--direction", "tx", "--format", "json")
+                        .out())
+                .contains(
+                        "\"packets_a\": 20000, \"packets_a_low\": 20000, \"packets_a_high\": 20000, \"packets_b\": 20121,")
+                .contains("\"packets_changed\": false");
     }
 
     @Test

@@ -60,10 +60,18 @@ public record Estimate(double value, double low, double high) {
      * @param other not 0
      */
     public Estimate over(Estimate other) {
+        if (value == 0) {
+            return new Estimate(0, 0, highOfNone(other));
+        }
         double ratio = value / other.value;
         double below = Math.hypot(distance(value, low), distance(other.high, other.value));
         double above = Math.hypot(distance(high, value), distance(other.value, other.low));
-        return new Estimate(ratio, ratio * Math.exp(-below), ratio == 0 ? high / other.value : ratio * Math.exp(above));
+        return new Estimate(ratio, ratio * Math.exp(-below), ratio * Math.exp(above));
+    }
+
+    /** 0 has no logarithm: MOVER of the ratio itself (A. Donner, G. Y. Zou, 2012). */
+    private double highOfNone(Estimate other) {
+        return high == 0 ? 0 : high / Math.sqrt(other.low * (2 * other.value - other.low));
     }
 
     private static double distance(double more, double less) {
