@@ -43,8 +43,9 @@ final class SampledBurstTable implements Report {
     public List<String> notes() {
         List<String> notes = new ArrayList<>(caption.notes(anyLossy()));
         notes.addFirst(
-                "windows are chosen by their sampled packets: those shown are rather too large, by chance, most of all where few"
-                        + " packets were recorded, and their intervals do not have that; bursts of fewer than about %s packets are mostly unseen"
+                "windows are chosen by their sampled packets: the busiest of many are biased upwards, several times the truth"
+                        + " where few packets were recorded, and intervals, which are of one window, do not have that;"
+                        + " bursts of fewer than about %s packets are mostly unseen"
                                 .formatted(Numbers.GROUPED.of(
                                         bursts.sizes().sample().sampling().distance())));
         return notes;

@@ -61,7 +61,7 @@ class SampledBurstsCommandTest {
                 .containsPattern("eth0 +tx +0 +0\\.\\d+ +~1[12],\\d+ ±[0-9.]+ % ")
                 .containsPattern("eth0 +tx +3 +- +- +- +- +- +-");
         assertThat(run.err())
-                .contains("note: windows are chosen by their sampled packets: those shown are rather too large")
+                .contains("note: windows are chosen by their sampled packets: the busiest of many are biased upwards")
                 .contains("bursts of fewer than about 20 packets are mostly unseen");
     }
 
