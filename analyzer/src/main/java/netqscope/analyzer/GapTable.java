@@ -41,7 +41,9 @@ final class GapTable implements Report {
         columns.add(Column.numeric("rank", Row::rank));
         columns.add(Column.numeric("from_ns", row -> row.gap().fromNs()));
         columns.add(Column.numeric("to_ns", row -> row.gap().toNs()));
-        columns.add(Column.numeric("gap_ns", row -> row.gap().lengthNs()));
+        columns.add(Column.numeric(
+                caption.isSampled() ? "sample_gap_ns" : "gap_ns",
+                row -> row.gap().lengthNs()));
         columns.add(Column.text("lossy", row -> row.gap().lossy()));
         return new ColumnRows<>(columns, rows());
     }

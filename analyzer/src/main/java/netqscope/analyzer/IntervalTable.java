@@ -48,7 +48,7 @@ final class IntervalTable implements Report {
         }
         for (int i : percentiles()) {
             columns.add(Column.numeric(
-                    name(i).replace('.', '_') + "_ns",
+                    (caption.isSampled() ? "sample_" : "") + name(i).replace('.', '_') + "_ns",
                     queue -> queue.gapPercentilesNs().isEmpty()
                             ? null
                             : queue.gapPercentilesNs().get(i)));

@@ -76,7 +76,7 @@ class SampledBurstsCommandTest {
                         "note: times are between sampled packets",
                         "no gaps of the traffic");
         assertThat(AnalyzerRun.of("bursts", file, "--gaps", "--format", "csv").out())
-                .startsWith("device,direction,queue,rank,from_ns,to_ns,gap_ns,lossy");
+                .startsWith("device,direction,queue,rank,from_ns,to_ns,sample_gap_ns,lossy");
     }
 
     @Test
@@ -84,7 +84,7 @@ class SampledBurstsCommandTest {
         AnalyzerRun run = AnalyzerRun.of("bursts", file, "--intervals", "--format", "csv");
         assertThat(run.out())
                 .startsWith(
-                        "device,direction,queue,recorded,packets,packets_low,packets_high,min_ns,p1_ns,p5_ns,p25_ns,");
+                        "device,direction,queue,recorded,packets,packets_low,packets_high,sample_min_ns,sample_p1_ns,sample_p5_ns,sample_p25_ns,");
         assertThat(run.err()).contains("tell nothing when multiplied or divided by 20");
         assertThat(AnalyzerRun.of("bursts", file, "--intervals").out())
                 .contains("Times between two consecutive sampled packets of a queue, in us.");
