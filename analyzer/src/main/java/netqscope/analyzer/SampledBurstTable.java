@@ -43,8 +43,8 @@ final class SampledBurstTable implements Report {
     public List<String> notes() {
         List<String> notes = new ArrayList<>(caption.notes(anyLossy()));
         notes.addFirst(
-                "windows are chosen by their sampled packets: the busiest of many are biased upwards, several times the truth"
-                        + " where few packets were recorded, and intervals, which are of one window, do not have that;"
+                "windows are chosen by their sampled packets, so the busiest look too large, several times the truth where"
+                        + " few packets were recorded; intervals are as wide as that takes;"
                         + " bursts of fewer than about %s packets are mostly unseen"
                                 .formatted(Numbers.GROUPED.of(
                                         bursts.sizes().sample().sampling().distance())));

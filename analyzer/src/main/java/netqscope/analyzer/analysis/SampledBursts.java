@@ -12,13 +12,14 @@ import netqscope.analyzer.database.QueryResult;
 import netqscope.analyzer.database.Sample;
 import netqscope.analyzer.database.Session;
 import netqscope.analyzer.estimate.Estimate;
+import netqscope.analyzer.estimate.Largest;
 import netqscope.analyzer.estimate.Recorded;
 import netqscope.recording.Direction;
 
 /**
  * How much came at once to each queue of a sampled recording: the windows that have most packets in the sample, and what they
- * stand for. As they are chosen by what chance took of them, they are rather too large; windows of which the sample has little
- * are not found. Gaps are those of the sample.
+ * stand for. As they are chosen by what chance took of them, they are rather too large, which their intervals take into account;
+ * windows of which the sample has little are not found. Gaps are those of the sample.
  *
  * @param sizes what the queues carried
  * @param recorded what the sample has
@@ -76,8 +77,9 @@ public record SampledBursts(SampledSizes sizes, QueueBursts recorded, List<Queue
             recorded.sums()[stratum] += part.bytes;
             recorded.squares()[stratum] += part.squares;
         }
-        Estimate packets = domain.strata().count(recorded);
-        Estimate bytes = domain.strata().sum(recorded, Double.NaN);
+        // Every packet of the queue begins one of the windows that this one is the busiest of.
+        Estimate packets = Largest.of(domain.strata().count(recorded), window.packets(), queue.packets());
+        Estimate bytes = Largest.with(packets, domain.strata().sum(recorded, Double.NaN));
         return new Window(
                 window,
                 packets,
@@ -89,7 +91,7 @@ public record SampledBursts(SampledSizes sizes, QueueBursts recorded, List<Queue
                                 bytes,
                                 recorded.packets(),
                                 window.wirePackets().getAsLong())),
-                ofQueue.shareOfPart(recorded));
+                ofQueue.shareOfPart(recorded).map(share -> Largest.with(packets, share)));
     }
 
     private static Map<Name, Long> keys(Session session) throws AnalyzerException {
