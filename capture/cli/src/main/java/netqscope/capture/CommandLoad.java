@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -17,6 +18,9 @@ final class CommandLoad implements Load {
 
     static final String SECONDS = "{seconds}";
 
+    /** In the environment of the command and so of all that it starts, which it can outlive: then they are nobody's children. */
+    private static final String MARK = "NETQSCOPE_LOAD";
+
     private static final int SHOWN_LINES = 5;
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
     private static final long END_WAIT_MS = 2_000;
@@ -27,6 +31,7 @@ final class CommandLoad implements Load {
     private final String device;
     private final Stop stop;
     private final Path errors;
+    private final String mark = MARK + "=" + UUID.randomUUID();
     private @Nullable Process running;
     private List<ProcessHandle> toldToEnd = List.of();
     private boolean stopped;
@@ -120,11 +125,12 @@ final class CommandLoad implements Load {
             return null;
         }
         try {
-            running = new ProcessBuilder(List.of("sh", "-c", line))
+            ProcessBuilder builder = new ProcessBuilder(List.of("sh", "-c", line))
                     .redirectInput(Path.of("/dev/null").toFile())
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .redirectError(errors.toFile())
-                    .start();
+                    .redirectError(errors.toFile());
+            builder.environment().put(MARK, mark.substring(MARK.length() + 1));
+            running = builder.start();
             return running;
         } catch (IOException e) {
             throw new CaptureException("cannot start the load '%s': %s".formatted(line, e.getMessage()), e);
@@ -136,22 +142,41 @@ final class CommandLoad implements Load {
     }
 
     private synchronized void end(Process process) {
-        List<ProcessHandle> left = Stream.concat(toldToEnd.stream(), tree(process).stream())
+        List<ProcessHandle> left = Stream.of(toldToEnd.stream(), tree(process).stream(), marked())
+                .flatMap(handles -> handles)
+                .distinct()
                 .filter(ProcessHandle::isAlive)
                 .toList();
         left.forEach(ProcessHandle::destroy);
-        for (ProcessHandle handle : left) {
-            handle.onExit()
-                    .completeOnTimeout(handle, END_WAIT_MS, TimeUnit.MILLISECONDS)
-                    .join();
-            handle.destroyForcibly();
-        }
+        awaitEnd(left);
+        // What does not care that it was told to end.
+        left.forEach(ProcessHandle::destroyForcibly);
+        awaitEnd(left);
         running = null;
+    }
+
+    private static void awaitEnd(List<ProcessHandle> handles) {
+        CompletableFuture.allOf(handles.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                .completeOnTimeout(null, END_WAIT_MS, TimeUnit.MILLISECONDS)
+                .join();
     }
 
     private static List<ProcessHandle> tree(Process process) {
         return Stream.concat(process.descendants(), Stream.of(process.toHandle()))
                 .toList();
+    }
+
+    private Stream<ProcessHandle> marked() {
+        return ProcessHandle.allProcesses().filter(handle -> {
+            try {
+                Path environment = Path.of("/proc/%d/environ".formatted(handle.pid()));
+                return List.of(Files.readString(environment, StandardCharsets.ISO_8859_1)
+                                .split("\0"))
+                        .contains(mark);
+            } catch (IOException e) {
+                return false; // another user's, or it has ended
+            }
+        });
     }
 
     private String lastWords() {

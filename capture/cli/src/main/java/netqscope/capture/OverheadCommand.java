@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
         description =
                 "Measures what tracing costs on this machine: throughput and latency, traced in every way and not at all.",
         customSynopsis = {
-            "capture overhead -o FILE [-n IFACE | --veth] [--variants LIST] [--threads LIST]",
-            "                 [--distances LIST] [--sample-method random|systematic]",
+            "capture overhead -o FILE [-n IFACE | --veth] [--variants LIST]",
+            "                 [--threads LIST] [--distances LIST]",
+            "                 [--sample-method random|systematic]",
             "                 [--rounds N] [--seconds S] [--warmup S] [--bytes N]",
             "                 [--rate packets|bytes] [--load 'CMD {seconds}'] [--no-latency]",
             "                 [--buffer SIZE] [-q]"

@@ -14,6 +14,7 @@ import netqscope.recording.Account;
 import netqscope.recording.EndReason;
 import netqscope.recording.RecordingException;
 import netqscope.recording.RecordingWriter;
+import netqscope.recording.Text;
 import netqscope.recording.Totals;
 
 /** The recorder as {@code capture} runs it, with all its threads, into a file that is removed when it has been measured. */
@@ -39,9 +40,13 @@ final class RecordedTracing implements Tracing {
         Thread.ofPlatform().name("recorder").start(run);
     }
 
-    static RecordedTracing attach(Tracer tracer, ProbeOptions options)
-            throws CaptureException, ProbeException, RecordingException {
-        RecordingWriter writer = RecordingWriter.create(tracer.file(), RecordingMetadata.start(options));
+    static RecordedTracing attach(Tracer tracer, ProbeOptions options) throws CaptureException, ProbeException {
+        RecordingWriter writer;
+        try {
+            writer = RecordingWriter.create(tracer.file(), RecordingMetadata.start(options));
+        } catch (RecordingException e) {
+            throw new CaptureException(e.getMessage(), e);
+        }
         BatchPool pool = new BatchPool(() -> new PooledBatch(writer.newBatch()), BATCHES_AT_FIRST, BATCHES);
         try {
             return new RecordedTracing(writer, pool, QueueProbe.open(options), options);
@@ -57,7 +62,7 @@ final class RecordedTracing implements Tracing {
         stop.request(EndReason.DURATION);
         RecordingRun ended = ended();
         if (ended.writeFailure().isPresent()) {
-            throw ended.writeFailure().get();
+            throw cannotWrite(ended.writeFailure().get());
         }
         List<String> names =
                 options.devices().stream().map(device -> device.name()).toList();
@@ -77,6 +82,15 @@ final class RecordedTracing implements Tracing {
         probe.close();
         pool.close();
         remove(writer);
+    }
+
+    /** A failure of the variant and not of the experiment's file, which keeps its rounds. */
+    private CaptureException cannotWrite(RecordingException failure) {
+        String reason = failure.getCause() instanceof IOException e ? Text.reason(e) : failure.getMessage();
+        return new CaptureException(
+                "cannot write %s, which the recorder writes to while it is measured and which is removed then: %s"
+                        .formatted(writer.partialFile(), reason),
+                failure);
     }
 
     private RecordingRun ended() throws ProbeException, InterruptedException {

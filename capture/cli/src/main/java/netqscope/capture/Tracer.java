@@ -52,7 +52,7 @@ record Tracer(DeviceInfo device, ProbeSampling.Method samplingMethod, ByteSize r
 
     private Tracing filtered() throws ProbeException {
         DeviceInfo nowhere =
-                new DeviceInfo("no device", NO_DEVICE, device.netns(), "", "", device.mtu(), 1, 1, 1, Map.of());
+                new DeviceInfo(device.name(), NO_DEVICE, device.netns(), "", "", device.mtu(), 1, 1, 1, Map.of());
         QueueProbe probe = QueueProbe.open(new ProbeOptions(List.of(nowhere), DIRECTIONS, ProbeOptions.MIN_RING_BYTES));
         return new Tracing() {
             @Override

@@ -72,6 +72,15 @@ final class CommandLoadTest {
     }
 
     @Test
+    void whatItStartedInTheBackgroundEndsWithIt() throws Exception {
+        Path pids = folder.resolve("pids");
+        String send = String.join(" ", Traffic.command("udp", "127.0.0.1", "1", "22", "1"));
+        run("(trap '' TERM; sleep 302 & echo $! >> %s) & %s; wait # {seconds}".formatted(pids, send), SECOND_NS);
+        long child = Long.parseLong(Files.readString(pids).strip());
+        assertThat(ProcessHandle.of(child).filter(ProcessHandle::isAlive)).isEmpty();
+    }
+
+    @Test
     void anInterruptThatReachesTheCommandFirstIsNoFailure() throws Exception {
         try (CommandLoad load = CommandLoad.of("exit 130", "lo", stop)) {
             Thread late = Thread.startVirtualThread(() -> {
