@@ -51,7 +51,7 @@ final class SampleText {
         }
         if (sample.sampling().method() == Sampling.Method.SYSTEMATIC) {
             notes.add(
-                    "every %sth packet of a CPU and direction was taken: traffic that repeats itself in step with that is not"
+                    "one packet in %s of a CPU and direction was taken, at equal distances: traffic that repeats itself in step with that is not"
                                     .formatted(
                                             Numbers.GROUPED.of(sample.sampling().distance()))
                             + " within the intervals");

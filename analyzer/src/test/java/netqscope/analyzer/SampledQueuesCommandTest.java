@@ -100,7 +100,9 @@ class SampledQueuesCommandTest {
         Path systematic = SampledTraffic.record(
                 folder.resolve("systematic.arrow"), new Sampling(Sampling.Method.SYSTEMATIC, 9), 4);
         AnalyzerRun run = AnalyzerRun.of("queues", systematic);
-        assertThat(run.err()).contains("note: every 9th packet of a CPU and direction was taken: traffic that repeats");
+        assertThat(run.err())
+                .contains(
+                        "note: one packet in 9 of a CPU and direction was taken, at equal distances: traffic that repeats");
         assertThat(run.out()).contains("one packet in 9, systematic;");
     }
 
