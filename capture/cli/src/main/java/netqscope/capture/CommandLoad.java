@@ -23,6 +23,7 @@ final class CommandLoad implements Load {
 
     private static final int SHOWN_LINES = 5;
     private static final long GRACE_NS = TimeUnit.SECONDS.toNanos(30);
+    private static final long READING_NS = TimeUnit.MILLISECONDS.toNanos(10);
     private static final long END_WAIT_MS = 2_000;
     /** A Ctrl-C gets to the command as well, and to it first: then its failure is no failure. */
     private static final long INTERRUPT_WAIT_NS = 300_000_000;
@@ -55,19 +56,20 @@ final class CommandLoad implements Load {
     @Override
     public Measured run(long durationNs) throws CaptureException, InterruptedException {
         String line = command.replace(SECONDS, new Seconds(durationNs).toString());
-        DeviceTraffic before = DeviceTraffic.of(device);
+        SendingTime sending = new SendingTime();
         long startNs = System.nanoTime();
-        boolean ended = runToEnd(line, 2 * durationNs + GRACE_NS);
-        long tookNs = System.nanoTime() - startNs;
-        DeviceTraffic sent = DeviceTraffic.of(device).since(before);
+        sending.add(startNs, DeviceTraffic.of(device));
+        boolean ended = runToEnd(line, startNs, 2 * durationNs + GRACE_NS, sending);
+        sending.add(System.nanoTime(), DeviceTraffic.of(device));
         if (!ended) {
-            return new Measured.Throughput(0, 0, Math.max(1, tookNs), OptionalLong.empty());
+            return new Measured.Throughput(0, 0, Math.max(1, System.nanoTime() - startNs), OptionalLong.empty());
         }
-        if (sent.packets() == 0) {
+        Measured.Throughput measured = sending.measured();
+        if (measured.packets() == 0) {
             throw new CaptureException("the load '%s' sent no packet over %s; name the interface that it uses with -n"
                     .formatted(line, device));
         }
-        return new Measured.Throughput(sent.packets(), sent.bytes(), tookNs, OptionalLong.empty());
+        return measured;
     }
 
     @Override
@@ -100,15 +102,19 @@ final class CommandLoad implements Load {
     }
 
     /** False if it was stopped. */
-    private boolean runToEnd(String line, long limitNs) throws CaptureException, InterruptedException {
+    private boolean runToEnd(String line, long startNs, long limitNs, SendingTime sending)
+            throws CaptureException, InterruptedException {
         Process process = start(line);
         if (process == null) {
             return false;
         }
         try {
-            if (!process.waitFor(limitNs, TimeUnit.NANOSECONDS)) {
-                throw new CaptureException("the load '%s' still runs after %.0f s; it should end after its %s"
-                        .formatted(line, limitNs / 1e9, SECONDS));
+            while (!process.waitFor(READING_NS, TimeUnit.NANOSECONDS)) {
+                if (System.nanoTime() - startNs > limitNs) {
+                    throw new CaptureException("the load '%s' still runs after %d s; it should end after its %s"
+                            .formatted(line, TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - startNs), SECONDS));
+                }
+                sending.add(System.nanoTime(), DeviceTraffic.of(device));
             }
             if (process.exitValue() != 0 && !isStopped() && !stop.await(INTERRUPT_WAIT_NS)) {
                 throw new CaptureException(

@@ -26,9 +26,10 @@ final class CommandLoadTest {
     void itsPacketsAreCountedByTheDevice() throws Exception {
         String send = String.join(" ", Traffic.command("udp", "127.0.0.1", "500", "22", "1"));
         Measured.Throughput measured = run(send + "; sleep {seconds}", SECOND_NS / 10);
-        assertThat(measured.packets()).isGreaterThanOrEqualTo(500);
-        assertThat(measured.bytes()).isGreaterThanOrEqualTo(500 * 50);
-        assertThat(measured.durationNs()).isBetween(SECOND_NS / 10, 10 * SECOND_NS);
+        // All but the first and the last hundredth.
+        assertThat(measured.packets()).isGreaterThanOrEqualTo(490);
+        assertThat(measured.bytes()).isGreaterThanOrEqualTo(490 * 50);
+        assertThat(measured.durationNs()).isPositive();
     }
 
     @Test
