@@ -2,6 +2,9 @@ package netqscope.analyzer;
 
 import static java.util.stream.Collectors.joining;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -19,6 +22,9 @@ final class SamplingText {
 
     private static final String REMEDY =
             "Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each.";
+
+    private static final double LARGEST_SCALED = 0.5;
+    private static final double WORTH_TRYING = 1.5;
 
     private final SamplingStudy study;
     private final RecordingDatabase database;
@@ -78,16 +84,17 @@ final class SamplingText {
                     .formatted(goal, numbers.of(limit.next()), rateError(limit.next()), REMEDY);
         }
         if (limit.best() == 1 && limit.next() > 0) {
-            return "%s, take every packet%s: 1 in %s is within %s. %s %s"
+            return "%s, take every packet%s: 1 in %s is within %s.%s %s %s"
                     .formatted(
                             goal,
                             sampling().method() == Sampling.Method.NONE ? "" : " of the recording",
                             numbers.of(limit.next()),
                             rateError(limit.next()),
+                            between(limit, numbers),
                             REMEDY,
                             costs.saved(limit.best(), numbers));
         }
-        return "%s, sample at most 1 in %s%s (%s): the worst of %s is within %s then%s. %s"
+        return "%s, sample at most 1 in %s%s (%s): the worst of %s is within %s then%s.%s %s"
                 .formatted(
                         goal,
                         numbers.of(limit.best()),
@@ -98,7 +105,26 @@ final class SamplingText {
                         limit.next() == 0
                                 ? "; no larger distance was tried"
                                 : ", and within " + rateError(limit.next()) + " at 1 in " + numbers.of(limit.next()),
+                        between(limit, numbers),
                         costs.saved(limit.best(), numbers));
+    }
+
+    /** A distance between those that were tried which theory says is precise enough: errors grow with the root of D - 1. */
+    private String between(Limit limit, Numbers numbers) {
+        int known = limit.best() > 1 ? limit.best() : limit.next();
+        double error = study.within(method, known, Statistic.PACKETS_BUCKET).orElse(Double.NaN);
+        // An estimate of nothing is 100 % off, at any larger distance, too.
+        if (!(error > 0 && error <= LARGEST_SCALED) || limit.next() == 0) {
+            return "";
+        }
+        double distance = 1 + (known - 1) * Math.pow(within.share() / error, 2);
+        if (distance < WORTH_TRYING * limit.best() || distance >= limit.next()) {
+            return "";
+        }
+        int rounded = new BigDecimal(distance)
+                .round(new MathContext(2, RoundingMode.DOWN))
+                .intValue();
+        return " By theory 1 in %s does; --distances %d measures that.".formatted(numbers.of(rounded), rounded);
     }
 
     private String ofTraffic(int distance, Numbers numbers) {

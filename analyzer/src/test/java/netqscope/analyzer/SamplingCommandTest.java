@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import netqscope.analyzer.fixture.Steps;
 import netqscope.recording.RecordingException;
 import netqscope.recording.Sampling;
@@ -39,6 +41,22 @@ class SamplingCommandTest {
                 .contains("What that saves, 'capture overhead' measures on a machine: give its file with --overhead.");
         assertThat(run.out().lines()).anyMatch(line -> line.matches(" +1 +20000( +0 %){7} +100 % +0\\.0"));
         assertThat(run.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+    }
+
+    @Test
+    void namesADistanceBetweenThoseThatWereTried() {
+        String words = words(AnalyzerRun.of("sampling", file, "--distances", "1,10", "--within", "12%"));
+        Matcher theory = Pattern.compile("By theory 1 in (\\d+) does; --distances \\1 measures that\\.")
+                .matcher(words);
+        assertThat(theory.find()).as(words).isTrue();
+        String distance = theory.group(1);
+        assertThat(Integer.parseInt(distance)).isBetween(2, 9);
+        // What is measured is within a tenth of what theory says.
+        assertThat(words(AnalyzerRun.of("sampling", file, "--distances", distance, "--within", "13.2%")))
+                .contains("sample at most 1 in " + distance + " (random)");
+        assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1,1000")))
+                .as("estimates that are mostly of nothing")
+                .doesNotContain("By theory");
     }
 
     @Test
