@@ -1,6 +1,7 @@
 package netqscope.analyzer;
 
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.TimeZone;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.database.AnalyzerException;
@@ -97,7 +98,9 @@ public final class AnalyzerCommand implements Callable<Integer> {
     public static void main(String[] args) {
         // Recordings are in UTC; java.sql.Timestamp, which the driver uses in lists, goes through the local time zone.
         TimeZone.setDefault(TimeZone.getTimeZone("UTC"));
-        System.exit(commandLine(Output.standard()).execute(args));
+        System.exit(commandLine(Output.standard())
+                .setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8)) // help, as results are
+                .execute(args));
     }
 
     static CommandLine commandLine(Output standardOutput) {

@@ -25,6 +25,7 @@ import picocli.CommandLine.ParameterException;
             "on: no burst is cut by the edge of a bucket. \"x mean\" is its rate over the queue's mean rate.",
             "Gaps are between consecutive packets of a queue; percentiles of them are exact, by nearest",
             "rank. Packets are kernel packets (skbs), bytes are with link header.",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer bursts run.arrow",

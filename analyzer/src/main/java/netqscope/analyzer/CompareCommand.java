@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
             "the start, or the end, of each recording: --to 5s is the first five seconds of both.",
             "csv and json have null for what only one recording has, and for the change of 0; rows with the",
             "scope \"direction\" are for all queues of a device and direction together.",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer compare run.arrow later.arrow",

@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
             "of the softirq. The main CPU handled most packets of the queue. A queue moves when another CPU",
             "than before has most of its packets in a window; windows without packets do not count, and a",
             "tie with the one before is no move. Packets are kernel packets (skbs).",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer cpus run.arrow",

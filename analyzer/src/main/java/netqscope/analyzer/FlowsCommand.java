@@ -23,6 +23,7 @@ import picocli.CommandLine.ParameterException;
             "one has hashed have none. One flow makes a queue the busiest of its device and direction if",
             "without it another queue would have as many packets or more. Packets are kernel packets (skbs),",
             "bytes are with link header. With --queue the shares are of the chosen queues only.",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer flows run.arrow",

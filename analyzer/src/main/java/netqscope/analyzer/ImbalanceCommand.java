@@ -25,6 +25,7 @@ import picocli.CommandLine.TypeConversionException;
             "is even, n is all in one), CV the standard deviation by the mean (0 is even), Jain's index",
             "(sum x)^2 / (n sum x^2) (1 is even, 1/n is all in one). Without load there are none.",
             "Packets are kernel packets (skbs). Those whose queue was not recorded are counted apart.",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer imbalance run.arrow",

@@ -22,6 +22,7 @@ import picocli.CommandLine.Option;
             "Sizes are bytes and include the link header, on TX and RX alike; [64,512) is 64 to 511.",
             "\"not recorded\" stands for packets whose receive queue the driver did not record: null in",
             "json, an empty field in csv. Those two formats have no rows for totals.",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer queues run.arrow",

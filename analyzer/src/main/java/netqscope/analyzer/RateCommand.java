@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
             "reach beyond the selected time: only what is selected counts, and rates are of that part (it",
             "is from time_ns to before end_ns in csv and json). A queue that had no packets has no cpu.",
             "Buckets of whole milliseconds are counted already; others take one more look at all packets.",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer rate run.arrow",

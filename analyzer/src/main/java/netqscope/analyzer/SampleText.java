@@ -13,6 +13,9 @@ import netqscope.recording.Sampling;
 /** What estimates from a sampled recording have to be read with. */
 final class SampleText {
 
+    /** What the signs of estimates mean, as a line of help, where a percent sign is doubled. */
+    static final String SIGNS = "Sampled recording: ~ is an estimate, ± its 95 %% interval, ≤ a limit (none seen).";
+
     private SampleText() {}
 
     /**

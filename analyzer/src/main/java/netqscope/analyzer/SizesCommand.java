@@ -28,6 +28,7 @@ import picocli.CommandLine.TypeConversionException;
             "RFC 6985 as upper ends. Those include the 4 bytes of the frame check sequence: a ends at 60.",
             "csv and json have both counts and shares, and all percentiles; rows with the scope",
             "\"direction\" are for all queues of a device and direction together.",
+            SampleText.SIGNS,
             "",
             "Examples:",
             "  analyzer sizes run.arrow",

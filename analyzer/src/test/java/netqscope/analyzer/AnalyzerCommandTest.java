@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AnalyzerCommandTest {
 
@@ -54,6 +55,20 @@ class AnalyzerCommandTest {
         assertThat(run.exitCode()).isZero();
         String file = command.equals("overhead") ? " cost.arrow" : " run.arrow";
         assertThat(run.out()).contains("Examples:\n  analyzer " + command + file);
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void helpOfEachCommandFitsItsWidth(String command) {
+        assertThat(AnalyzerRun.of(command, "--help").out().lines()).allMatch(line -> line.length() <= 100);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"queues", "rate", "sizes", "imbalance", "bursts", "flows", "cpus", "compare"})
+    void helpExplainsTheSignsOfEstimates(String command) {
+        String signs = "Sampled recording: ~ is an estimate, ± its 95 % interval, ≤ a limit (none seen).";
+        assertThat(signs).hasSizeLessThanOrEqualTo(80);
+        assertThat(AnalyzerRun.of(command, "--help").out().lines()).contains(signs);
     }
 
     @Test
