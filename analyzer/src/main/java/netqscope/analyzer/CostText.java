@@ -113,7 +113,11 @@ final class CostText {
         Optional<Compared> at = cost(known, distance);
         boolean isEvery = (long) distance * recordedDistance == 1;
         if (isEvery && known.every().isPresent()) {
-            return "That costs " + text(known.every().get()) + " of " + unit();
+            return "That costs %s of %s (%s)"
+                    .formatted(
+                            text(known.every().get()),
+                            unit(),
+                            traced(known.every().get()));
         }
         if (at.isEmpty()) {
             return nearest(known, distance, numbers);
@@ -127,11 +131,15 @@ final class CostText {
                 .formatted(
                         lower ? "That lowers" : "That does not lower",
                         text(every),
-                        every.setting().samplingDistance().isPresent()
-                                ? "1 in 1"
-                                : every.setting().variant(),
+                        traced(every),
                         text(at.get()),
                         unit());
+    }
+
+    private static String traced(Compared every) {
+        return every.setting().samplingDistance().isPresent()
+                ? "1 in 1"
+                : every.setting().variant();
     }
 
     private String nearest(SamplingCosts known, int distance, Numbers numbers) {

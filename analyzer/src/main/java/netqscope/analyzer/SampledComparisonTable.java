@@ -146,8 +146,8 @@ final class SampledComparisonTable implements Report {
         for (Criterion criterion : Criterion.values()) {
             Optional<Estimate> before = estimate(a, pair.a(), criterion);
             Optional<Estimate> after = estimate(b, pair.b(), criterion);
-            rowA.add(text(criterion, before));
-            rowB.add(text(criterion, after));
+            rowA.add(text(criterion, before, a));
+            rowB.add(text(criterion, after, b));
             changes.add(changeText(criterion, before, after));
         }
         rows.add(rowA);
@@ -196,7 +196,7 @@ final class SampledComparisonTable implements Report {
         };
     }
 
-    private static Object text(Criterion criterion, Optional<Estimate> estimate) {
+    private static Object text(Criterion criterion, Optional<Estimate> estimate, Compared recording) {
         if (estimate.isEmpty()) {
             return UNKNOWN;
         }
@@ -205,7 +205,8 @@ final class SampledComparisonTable implements Report {
             case PACKETS, BYTES_PER_SECOND -> new EstimateFigure(known, 0);
             case PACKETS_PER_SECOND -> new EstimateFigure(known, 1);
             case SHARE -> new ShareFigure(known);
-            case P50_BYTES, P95_BYTES, P99_BYTES -> new SizeFigure(known);
+            case P50_BYTES, P95_BYTES, P99_BYTES ->
+                new SizeFigure(known, recording.sampled().isPresent());
         };
     }
 
@@ -244,14 +245,14 @@ final class SampledComparisonTable implements Report {
         return row;
     }
 
-    /** A percentile of sizes with what it may be. */
-    private record SizeFigure(Estimate size) implements Figure {
+    /** A percentile of sizes with what it may be; a sample's has a sign even if it can be nothing else. */
+    private record SizeFigure(Estimate size, boolean isSampled) implements Figure {
 
         @Override
         public String text(Numbers numbers) {
             String value = numbers.of((long) size.value());
             return size.isExact()
-                    ? "~" + value
+                    ? (isSampled ? "~" : "") + value
                     : "~%s (%s-%s)"
                             .formatted(
                                     value,

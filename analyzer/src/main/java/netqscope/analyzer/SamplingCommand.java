@@ -36,6 +36,7 @@ import picocli.CommandLine.TypeConversionException;
             "are within (p95), over all samples, for the worst queue with at least --min-share of the packets",
             "of its device and direction; rates are also over all whole buckets of time, shares over netqtop's",
             "size classes with at least --min-share. Where more than 5 of 100 samples have no estimate: none.",
+            "A sample without a packet of a queue estimates 0 packets: far apart, most errors are 100 %%.",
             "A burst is b packets in a row of one queue on one CPU; it is seen if one of them is taken.",
             "Theory is of packets in random order: a count of C packets, a share p of those of its CPUs, has",
             "the relative standard error sqrt((1 - p) (D - 1) / C). Periodic: systematic samples are",
@@ -75,7 +76,7 @@ final class SamplingCommand extends AnalysisCommand {
     @Option(
             names = "--min-share",
             paramLabel = "PERCENT",
-            converter = Percent.Converter.class,
+            converter = ShareConverter.class,
             description = "What share a queue has to have to be asked for, 1%% unless said.")
     private Percent minShare = new Percent(0.01);
 
@@ -151,6 +152,13 @@ final class SamplingCommand extends AnalysisCommand {
     }
 
     private StudyPlan plan() {
+        if (distances.isEmpty() && spec().commandLine().getParseResult().hasMatchedOption("--distances")) {
+            List<String> written = spec().findOption("--distances").originalStringValues();
+            throw new ParameterException(
+                    spec().commandLine(),
+                    "Invalid value for option '--distances' (LIST): '%s' has no distance in it"
+                            .formatted(String.join(" ", written)));
+        }
         List<Integer> asked = new ArrayList<>(distances);
         if (distance != null) {
             asked.add(distance);
@@ -187,6 +195,18 @@ final class SamplingCommand extends AnalysisCommand {
                     "'%s' is no sampling distance; write whole numbers from 1 to %d".formatted(value, MAX));
             wrong.initCause(cause);
             return wrong;
+        }
+    }
+
+    static final class ShareConverter implements ITypeConverter<Percent> {
+
+        @Override
+        public Percent convert(String value) {
+            Percent share = Percent.parse(value);
+            if (share.share() > 1) {
+                throw new TypeConversionException("'%s' is more than 100%%".formatted(value));
+            }
+            return share;
         }
     }
 

@@ -23,6 +23,10 @@ final class SamplingText {
     private static final String REMEDY =
             "Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each.";
 
+    /** Where no bucket is whole: larger ones would not be, either. */
+    private static final String REMEDY_OF_ONE_BUCKET =
+            "A longer recording or fewer queues (--min-share) leave more packets to each.";
+
     private static final double LARGEST_SCALED = 0.5;
     private static final double WORTH_TRYING = 1.5;
 
@@ -81,7 +85,7 @@ final class SamplingText {
         Limit limit = limit();
         if (limit.best() == 0) {
             return "%s, take more than 1 packet in %s, which is within %s. %s"
-                    .formatted(goal, numbers.of(limit.next()), rateError(limit.next()), REMEDY);
+                    .formatted(goal, numbers.of(limit.next()), rateError(limit.next()), remedy());
         }
         if (limit.best() == 1 && limit.next() > 0) {
             return "%s, take every packet%s: 1 in %s is within %s.%s %s %s"
@@ -91,7 +95,7 @@ final class SamplingText {
                             numbers.of(limit.next()),
                             rateError(limit.next()),
                             between(limit, numbers),
-                            REMEDY,
+                            remedy(),
                             costs.saved(limit.best(), numbers));
         }
         return "%s, sample at most 1 in %s%s (%s): the worst of %s is within %s then%s.%s %s"
@@ -125,6 +129,10 @@ final class SamplingText {
                 .round(new MathContext(2, RoundingMode.DOWN))
                 .intValue();
         return " By theory 1 in %s does; --distances %d measures that.".formatted(numbers.of(rounded), rounded);
+    }
+
+    private String remedy() {
+        return study.hasWholeBuckets() ? REMEDY : REMEDY_OF_ONE_BUCKET;
     }
 
     private String ofTraffic(int distance, Numbers numbers) {

@@ -37,7 +37,7 @@ class SampledCompareCommandTest {
         assertThat(run.out())
                 .contains("A: " + full + ": 40,000 kernel packets (skbs) in 2.000 s, 0 lost\n")
                 .contains("A change with = is within the error of sampling.")
-                .containsPattern("eth0 +tx +0 +A +20,000 +10,000.0 +600,000 +50.00 % ")
+                .containsPattern("eth0 +tx +0 +A +20,000 +10,000.0 +600,000 +50.00 % +60 +60 +60\n")
                 .containsPattern("eth0 +tx +0 +B +~20,121 ±3.3 % .* +~50.3 % \\([0-9.-]+\\) +~60 +~60 +~60")
                 .containsPattern("eth0 +tx +0 +change +=  ?\\+0.6 % \\(-[0-9.]+ to \\+[0-9.]+\\)")
                 .containsPattern("eth0 +tx +3 +B +≤73")

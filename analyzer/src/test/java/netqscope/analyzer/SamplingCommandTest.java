@@ -63,8 +63,11 @@ class SamplingCommandTest {
     void saysWhenNothingIsPreciseEnough() {
         assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1,1000")))
                 .contains("take every packet: 1 in 1000 is within ", "Larger buckets or fewer queues");
+        assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1,1000", "--bucket", "1min")))
+                .contains("A longer recording or fewer queues (--min-share) leave more packets to each.")
+                .doesNotContain("Larger buckets");
         assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1,1000", "--overhead", PUBLISHED)))
-                .contains("leave more packets to each. That costs 28.89 % of PPS;");
+                .contains("leave more packets to each. That costs 28.89 % of PPS (netqtop);");
         assertThat(words(AnalyzerRun.of("sampling", file, "--distances", "1000")))
                 .contains("take more than 1 packet in 1000, which is within ");
         assertThat(words(AnalyzerRun.of("sampling", file, "--from", "1.99995s")))
@@ -210,9 +213,10 @@ class SamplingCommandTest {
             value = {
                 "--distances|0|'0' is no sampling distance; write whole numbers from 1 to 1000000000",
                 "--distances|1,ten|'ten' is no sampling distance",
+                "--distances|,|',' has no distance in it",
                 "--distance|-5|'-5' is no sampling distance",
                 "--within|5|'5' is no percentage; write a number and %, such as 5%",
-                "--min-share|101%|a share of 1.01 is none",
+                "--min-share|101%|'101%' is more than 100%",
                 "--method|every|'every' is no sampling method; write random or systematic",
                 "--statistic|mean|'mean' is no statistic; write one of packets_bucket, bytes_bucket, packets",
                 "--repetitions|0|0 repetitions are not 1 to 10000",
