@@ -8,12 +8,16 @@ import java.util.concurrent.TimeUnit;
 /** Work that leaves nothing behind when the process is told to end, as by Ctrl-C: it is cancelled, and ended properly first. */
 final class CancelledAtExit implements AutoCloseable {
 
-    /** A disk that hangs must not keep the process. */
-    private static final long PATIENCE_SECONDS = 10;
+    /**
+     * A disk that hangs must not keep the process; nor must DuckDB 2.0.0, whose queue of asynchronous writes can wait for itself
+     * for ever when the export of a CSV file is interrupted.
+     */
+    private static final long PATIENCE_MS = 3_000;
 
     private final List<Runnable> cancellations = new ArrayList<>();
+    private final List<Runnable> removals = new ArrayList<>();
     private final CountDownLatch ended = new CountDownLatch(1);
-    private final Thread hook = new Thread(this::cancel);
+    private final Thread hook = new Thread(() -> cancel(PATIENCE_MS));
     private boolean cancelled;
 
     private CancelledAtExit() {}
@@ -36,6 +40,11 @@ final class CancelledAtExit implements AutoCloseable {
         cancellation.run();
     }
 
+    /** Adds what removes a part of the work that would be left behind; it is called only if the work does not end. */
+    synchronized void removes(Runnable removal) {
+        removals.add(removal);
+    }
+
     /** The work has ended. */
     @Override
     public void close() {
@@ -53,7 +62,8 @@ final class CancelledAtExit implements AutoCloseable {
         }
     }
 
-    private void cancel() {
+    /** What the end of the process does first. */
+    void cancel(long patienceMs) {
         List<Runnable> running;
         synchronized (this) {
             cancelled = true;
@@ -61,9 +71,19 @@ final class CancelledAtExit implements AutoCloseable {
         }
         running.forEach(Runnable::run);
         try {
-            ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (!ended.await(patienceMs, TimeUnit.MILLISECONDS)) {
+                remove();
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void remove() {
+        List<Runnable> left;
+        synchronized (this) {
+            left = List.copyOf(removals);
+        }
+        left.forEach(Runnable::run);
     }
 }

@@ -103,6 +103,7 @@ final class ExportCommand implements Callable<Integer> {
         try (CancelledAtExit work = CancelledAtExit.begin();
                 RecordingFiles opened = RecordingFiles.open(files);
                 Draft draft = partitionBy.isEmpty() ? Draft.ofFile(target) : Draft.ofFolder(target)) {
+            work.removes(draft::discard);
             long rows = write(export, opened, draft, work);
             long bytes = draft.bytes();
             draft.publish();

@@ -99,12 +99,29 @@ public final class Draft implements AutoCloseable {
 
     @Override
     public void close() throws AnalyzerException {
-        try (Stream<Path> files = Files.walk(hidden)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
+        try {
+            remove();
         } catch (IOException e) {
             throw new AnalyzerException("cannot remove " + hidden + ": " + Output.reason(e), e);
+        }
+    }
+
+    /** Removes it as far as that is possible while something may still write it: the process is about to end. */
+    public void discard() {
+        try {
+            remove();
+        } catch (IOException e) {
+            System.getLogger(Draft.class.getName()).log(System.Logger.Level.DEBUG, "cannot remove " + hidden, e);
+        }
+    }
+
+    private void remove() throws IOException {
+        try (Stream<Path> files = Files.walk(hidden)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 
