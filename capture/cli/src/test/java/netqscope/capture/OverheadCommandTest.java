@@ -185,7 +185,8 @@ final class OverheadCommandTest {
         assertThat(file.start().load()).isEqualTo(send + "; sleep {seconds}");
         assertThat(file.start().rateUnit()).isEqualTo("bytes/s");
         assertThat(file.measurements()).hasSize(4).allSatisfy(row -> {
-            assertThat(row.packets()).isEqualTo(1_000);
+            // A reading may fall into the first hundredth of the packets, or the last, which are no part of the rate.
+            assertThat(row.packets()).isBetween(980L, 1_000L);
             assertThat(row.threads()).isNull();
             assertThat(row.rate())
                     .isEqualTo(Objects.requireNonNull(row.bytes()) * 1e9 / Objects.requireNonNull(row.durationNs()));
