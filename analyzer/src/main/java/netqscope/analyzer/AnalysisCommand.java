@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.FileAccess;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.database.Session;
 import netqscope.analyzer.output.Output;
 import netqscope.recording.RecordingException;

@@ -8,6 +8,7 @@ import netqscope.analyzer.database.NamedRecording;
 import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.database.RecordingSet;
 import netqscope.analyzer.database.Selection;
+import netqscope.analyzer.explore.Notices;
 import netqscope.analyzer.output.Numbers;
 import netqscope.recording.Device;
 import netqscope.recording.Direction;
@@ -42,7 +43,7 @@ final class Captions {
         for (NamedRecording file : recordings.files()) {
             RecordingStart start = file.recording().start();
             for (Device device : start.devices()) {
-                String note = device.name() + " rx: queues are not recorded: " + device.rxQueueReason();
+                String note = Notices.unrecordedQueues(device);
                 if (start.directions().contains(Direction.RX)
                         && !device.rxQueueRecorded()
                         && devices.contains(device.name())

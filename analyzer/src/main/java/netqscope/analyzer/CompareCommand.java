@@ -1,13 +1,10 @@
 package netqscope.analyzer;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import netqscope.analyzer.analysis.QueueSizes;
-import netqscope.analyzer.analysis.SampledSizes;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.RecordingDatabase;
-import netqscope.analyzer.database.Sample;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.database.Session;
 import netqscope.analyzer.output.Output;
 import netqscope.recording.RecordingException;
@@ -74,11 +71,7 @@ final class CompareCommand implements Callable<Integer> {
                 ProgressLine progress = ProgressLine.on(spec.commandLine().getErr())) {
             Compared one = counted(filesA, progress);
             Compared two = counted(filesB, progress);
-            options.write(
-                    one.sampled().isPresent() || two.sampled().isPresent()
-                            ? new SampledComparisonTable(one, two)
-                            : new ComparisonTable(one, two),
-                    output);
+            options.write(ComparisonFigures.of(one, two), output);
         }
         return 0;
     }
@@ -87,12 +80,7 @@ final class CompareCommand implements Callable<Integer> {
     private Compared counted(RecordingFiles files, ProgressLine progress) throws AnalyzerException {
         try (RecordingDatabase database = OpenedDatabase.oneOfSeveral(files, selection, progress, spec);
                 Session session = database.session()) {
-            Optional<Sample> sample = database.sample();
-            return new Compared(
-                    files.title(),
-                    database.recordings(),
-                    QueueSizes.of(session),
-                    sample.isPresent() ? Optional.of(SampledSizes.of(session, sample.get())) : Optional.empty());
+            return Compared.of(files.title(), session);
         }
     }
 }

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import netqscope.analyzer.analysis.Comparison;
+import netqscope.analyzer.analysis.LossBase;
 import netqscope.analyzer.analysis.QueueSizes.Queue;
 import netqscope.analyzer.output.Numbers;
 import netqscope.recording.Direction;

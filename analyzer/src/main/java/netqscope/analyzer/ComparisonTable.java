@@ -12,12 +12,13 @@ import netqscope.analyzer.analysis.Comparison.Side;
 import netqscope.analyzer.analysis.Criterion;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.estimate.Estimate;
 import netqscope.analyzer.output.ListedRows;
 import netqscope.analyzer.output.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** Two recordings: for reading one below the other, for other programs side by side. */
-final class ComparisonTable implements Report {
+final class ComparisonTable implements ComparisonFigures {
 
     private static final int DECIMALS = 3;
     private static final String UNKNOWN = "-";
@@ -82,6 +83,25 @@ final class ComparisonTable implements Report {
         return new ListedRows(columns, rows);
     }
 
+    @Override
+    public Comparison comparison() {
+        return comparison;
+    }
+
+    @Override
+    public ComparedFigure figure(Pair pair, Criterion criterion) {
+        Optional<Estimate> before = estimate(criterion, pair.a());
+        Optional<Estimate> after = estimate(criterion, pair.b());
+        return new ComparedFigure(
+                before,
+                after,
+                pair.changePercent(criterion).map(percent -> Estimate.exact(percent.doubleValue())),
+                before.flatMap(one -> after.map(two -> one.value() != two.value())),
+                text(criterion, pair.a()),
+                text(criterion, pair.b()),
+                pair.changePercent(criterion).map(Change::text).orElse(UNKNOWN));
+    }
+
     private static String caption(String name, Compared recording, Numbers numbers) {
         return name + ": "
                 + Captions.of(
@@ -118,25 +138,20 @@ final class ComparisonTable implements Report {
                 .orElse(null);
     }
 
-    private static void addForReading(List<List<@Nullable Object>> rows, Group group, String queue, Pair pair) {
-        rows.add(rowForReading(group.deviceA(), group, queue, "A", pair.a()));
-        rows.add(rowForReading(group.deviceB(), group, queue, "B", pair.b()));
+    private void addForReading(List<List<@Nullable Object>> rows, Group group, String queue, Pair pair) {
+        List<@Nullable Object> rowA = rowStart(group.deviceA().orElse(UNKNOWN), group, queue, "A");
+        List<@Nullable Object> rowB = rowStart(group.deviceB().orElse(UNKNOWN), group, queue, "B");
         List<@Nullable Object> change =
                 rowStart(group.deviceA().or(group::deviceB).orElse(UNKNOWN), group, queue, "change");
         for (Criterion criterion : Criterion.values()) {
-            change.add(
-                    pair.changePercent(criterion).map(ComparisonTable::signed).orElse(UNKNOWN));
+            ComparedFigure figure = figure(pair, criterion);
+            rowA.add(figure.readA());
+            rowB.add(figure.readB());
+            change.add(figure.readChange());
         }
+        rows.add(rowA);
+        rows.add(rowB);
         rows.add(change);
-    }
-
-    private static List<@Nullable Object> rowForReading(
-            Optional<String> device, Group group, String queue, String recording, Optional<Side> side) {
-        List<@Nullable Object> row = rowStart(device.orElse(UNKNOWN), group, queue, recording);
-        for (Criterion criterion : Criterion.values()) {
-            row.add(side.<Object>flatMap(present -> text(criterion, present)).orElse(UNKNOWN));
-        }
-        return row;
     }
 
     private static List<@Nullable Object> rowStart(String device, Group group, String queue, String recording) {
@@ -148,6 +163,14 @@ final class ComparisonTable implements Report {
         return row;
     }
 
+    private static Optional<Estimate> estimate(Criterion criterion, Optional<Side> side) {
+        return side.flatMap(criterion::of).map(value -> Estimate.exact(value.doubleValue()));
+    }
+
+    private static Object text(Criterion criterion, Optional<Side> side) {
+        return side.<Object>flatMap(present -> text(criterion, present)).orElse(UNKNOWN);
+    }
+
     private static Optional<Object> text(Criterion criterion, Side side) {
         return criterion.of(side).map(value -> switch (criterion) {
             case PACKETS_PER_SECOND -> value.setScale(1, RoundingMode.HALF_UP);
@@ -155,13 +178,5 @@ final class ComparisonTable implements Report {
             case SHARE -> Share.percent(side.queue().packets(), side.total().packets());
             case PACKETS, P50_BYTES, P95_BYTES, P99_BYTES -> value;
         });
-    }
-
-    /** Only no change at all is {@code 0 %}. */
-    private static String signed(BigDecimal percent) {
-        BigDecimal rounded = percent.setScale(1, RoundingMode.HALF_UP);
-        return percent.signum() == 0
-                ? "0 %"
-                : (percent.signum() > 0 ? "+" : "-") + rounded.abs().toPlainString() + " %";
     }
 }

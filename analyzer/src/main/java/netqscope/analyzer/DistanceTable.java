@@ -10,19 +10,22 @@ import netqscope.analyzer.analysis.sampling.Statistic;
 import netqscope.analyzer.analysis.sampling.StudyRow;
 import netqscope.analyzer.analysis.sampling.StudyRow.Scope;
 import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.lab.CostText;
+import netqscope.analyzer.lab.SamplingText;
 import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.output.Percent;
 import netqscope.recording.Sampling;
 
 /** A study with a row for each distance and the errors that matter most; for programs everything. */
 final class DistanceTable implements Report {
 
-    private final SamplingText text;
+    private final SamplingCaption caption;
     private final SamplingStudy study;
     private final CostText costs;
     private final Sampling.Method method;
 
-    DistanceTable(SamplingText text, SamplingStudy study, CostText costs, Sampling.Method method) {
-        this.text = text;
+    DistanceTable(SamplingCaption caption, SamplingStudy study, CostText costs, Sampling.Method method) {
+        this.caption = caption;
         this.study = study;
         this.costs = costs;
         this.method = method;
@@ -30,17 +33,22 @@ final class DistanceTable implements Report {
 
     @Override
     public String caption(Numbers numbers) {
-        return text.caption(List.of(text.advice(numbers), text.periodic(numbers), text.columns()), numbers);
+        return caption.of(
+                List.of(
+                        caption.words().advice(numbers),
+                        caption.words().periodic(numbers),
+                        caption.words().columns()),
+                numbers);
     }
 
     @Override
     public List<String> notes() {
-        return text.notes();
+        return caption.notes();
     }
 
     @Override
     public Rows forPrograms() {
-        return new StudyColumns(study, text.sampling(), costs).forPrograms(study.rows());
+        return new StudyColumns(study, caption.words().sampling(), costs).forPrograms(study.rows());
     }
 
     @Override

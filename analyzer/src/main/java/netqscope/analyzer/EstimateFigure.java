@@ -12,13 +12,14 @@ import netqscope.analyzer.output.Numbers;
  *
  * @param countable whether it can be exact: a mean of equal numbers is not, as others may not be in the sample
  */
-record EstimateFigure(Estimate estimate, int decimals, boolean countable) implements Figure {
+public record EstimateFigure(Estimate estimate, int decimals, boolean countable) implements Figure {
 
     private static final int PERCENT = 100;
     private static final double TENTH = 10;
     private static final BigDecimal SMALLEST = new BigDecimal("0.01");
 
-    EstimateFigure(Estimate estimate, int decimals) {
+    /** Of what can be exact. */
+    public EstimateFigure(Estimate estimate, int decimals) {
         this(estimate, decimals, true);
     }
 

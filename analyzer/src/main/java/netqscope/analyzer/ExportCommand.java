@@ -11,6 +11,7 @@ import netqscope.analyzer.database.Export;
 import netqscope.analyzer.database.ExportFormat;
 import netqscope.analyzer.database.FileAccess;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.database.Session;
 import netqscope.analyzer.database.SqlScript;
 import netqscope.analyzer.output.Draft;

@@ -4,12 +4,12 @@ import netqscope.analyzer.analysis.HotQueue;
 import netqscope.analyzer.analysis.QueueFlows.Flow;
 
 /** Says of the busiest queue whether one flow is the reason, for a person. */
-final class FlowText {
+public final class FlowText {
 
     private FlowText() {}
 
     /** A flow's hash as tools write it. */
-    static String hash(long hash) {
+    public static String hash(long hash) {
         return "0x%08x".formatted(hash);
     }
 
@@ -18,7 +18,7 @@ final class FlowText {
      *
      * @param selected whether there may be other queues that were not chosen
      */
-    static String verdict(HotQueue hot, boolean selected) {
+    public static String verdict(HotQueue hot, boolean selected) {
         String where = "%s %s: queue %d"
                 .formatted(
                         hot.queue().device(),

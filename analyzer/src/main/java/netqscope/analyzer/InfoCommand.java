@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import netqscope.analyzer.analysis.RecordingInfo;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.NamedRecording;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.database.Rows;
 import netqscope.analyzer.output.Format;

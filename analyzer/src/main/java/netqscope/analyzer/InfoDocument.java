@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import netqscope.analyzer.analysis.LossBase;
 import netqscope.analyzer.analysis.RecordingInfo;
 import netqscope.recording.Account;
 import netqscope.recording.Device;

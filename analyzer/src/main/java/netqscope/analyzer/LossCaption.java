@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import netqscope.analyzer.analysis.LossAccount;
 import netqscope.analyzer.analysis.LossAccount.File;
 import netqscope.analyzer.analysis.LossAccount.Ring;
+import netqscope.analyzer.analysis.LossBase;
 import netqscope.analyzer.output.Numbers;
 import netqscope.recording.Totals;
 

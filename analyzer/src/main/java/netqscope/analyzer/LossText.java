@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import netqscope.analyzer.analysis.LossBase;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.output.Format;

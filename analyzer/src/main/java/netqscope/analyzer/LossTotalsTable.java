@@ -9,6 +9,7 @@ import netqscope.analyzer.ColumnRows.Column;
 import netqscope.analyzer.analysis.LossAccount;
 import netqscope.analyzer.analysis.LossAccount.File;
 import netqscope.analyzer.analysis.LossAccount.Ring;
+import netqscope.analyzer.analysis.LossBase;
 import netqscope.analyzer.database.Rows;
 import netqscope.analyzer.output.Numbers;
 import netqscope.recording.Totals;

@@ -4,16 +4,14 @@ import java.io.PrintWriter;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.Cancellation;
 import netqscope.analyzer.database.FileAccess;
-import netqscope.analyzer.database.NamedRecording;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.database.RecordingSet;
 import netqscope.analyzer.database.Selection;
-import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.explore.Notice;
+import netqscope.analyzer.explore.Notice.Topic;
+import netqscope.analyzer.explore.Notices;
 import netqscope.analyzer.output.Printable;
-import netqscope.recording.Recording;
-import netqscope.recording.RecordingEnd;
-import netqscope.recording.Sampling;
-import netqscope.recording.Totals;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Opens a recording for questions, and says on standard error what every answer from it has to be read with. */
@@ -81,47 +79,19 @@ final class OpenedDatabase {
         RecordingSet set = files.set();
         Selection selection = options.resolve(set.startRealtimeNs(), set.endNs(), set.devices());
         RecordingDatabase database = RecordingDatabase.open(set, selection, access, progress, cancellation);
-        files.list().forEach(file -> warn(file, named, aboutSample, err));
-        if (!set.sameDevices()) {
-            err.println(
-                    "note: the files are not all of the same devices: rates of a device are over the time of all files");
-        }
-        for (RecordingSet.Gap gap : set.gaps()) {
-            err.println(Printable.of("note: nothing was recorded for %s between %s and %s"
-                    .formatted(Times.seconds(gap.ns()), gap.before(), gap.after())));
-        }
-        if (database.rejectedRows() > 0) {
-            err.println("note: " + (named ? Printable.of(files.title()) + ": " : "") + "the recording is damaged: "
-                    + Numbers.GROUPED.of(database.rejectedRows())
-                    + " rows hold what no capture writes and were left out");
-        }
+        Notices.of(database).stream()
+                .filter(notice -> notice.topic() != Topic.QUEUES_UNRECORDED)
+                .forEach(notice -> err.println(line(notice, named, files.title(), aboutSample)));
         return database;
     }
 
-    private static void warn(NamedRecording file, boolean named, String aboutSample, PrintWriter err) {
-        Recording recording = file.recording();
-        String note = "note: " + (named ? Printable.of(file.name()) + ": " : "");
-        if (!recording.complete()) {
-            err.println(note + "the recording is incomplete: " + Printable.of(recording.incompleteReason()));
-        }
-        Totals totals = recording.end().map(RecordingEnd::totals).orElse(Totals.ZERO);
-        Sampling sampling = recording.start().sampling();
-        boolean sampled = sampling.method() != Sampling.Method.NONE;
-        if (totals.lost() > 0) {
-            long all = LossBase.of(totals);
-            err.println(note + Numbers.GROUPED.of(totals.lost()) + " of " + Numbers.GROUPED.of(all)
-                    + (all == totals.seen() ? "" : " sampled") + " packets were lost ("
-                    + Share.percent(totals.lost(), all)
-                    + "); 'analyzer loss' shows when and where");
-        }
-        if (recording.complete() && totals.recorded() != recording.rows()) {
-            err.println(note + "the file has " + Numbers.GROUPED.of(recording.rows()) + " packets, but "
-                    + Numbers.GROUPED.of(totals.recorded()) + " were recorded: it was changed or is damaged");
-        }
-        if (sampled) {
-            err.println(note + "one packet in " + Numbers.GROUPED.of(sampling.distance()) + " was recorded ("
-                    + sampling.method().label() + " sampling)"
-                    + aboutSample);
-        }
+    private static String line(Notice notice, boolean named, String title, String aboutSample) {
+        String about = notice.topic() == Topic.DAMAGED ? title : notice.file().orElse("");
+        return "note: " + (named && !about.isEmpty() ? Printable.of(about) + ": " : "") + notice.text()
+                + switch (notice.topic()) {
+                    case LOST -> "; 'analyzer loss' shows when and where";
+                    case SAMPLED -> aboutSample;
+                    case INCOMPLETE, ALTERED, DEVICES_DIFFER, GAP, DAMAGED, QUEUES_UNRECORDED -> "";
+                };
     }
 }

@@ -3,6 +3,7 @@ package netqscope.analyzer;
 import java.nio.file.Path;
 import java.util.List;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.database.Rows;
 import netqscope.analyzer.output.Format;
 import netqscope.analyzer.output.Numbers;

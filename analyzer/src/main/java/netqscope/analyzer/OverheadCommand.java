@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.lab.OverheadNotes;
 import netqscope.analyzer.output.Format;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Output;

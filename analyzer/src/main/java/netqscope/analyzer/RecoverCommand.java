@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.Progress;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.output.Numbers;
 import netqscope.analyzer.output.Printable;
 import netqscope.recording.Recording;

@@ -2,7 +2,6 @@ package netqscope.analyzer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import netqscope.analyzer.analysis.Comparison;
 import netqscope.analyzer.analysis.Comparison.Group;
@@ -18,11 +17,10 @@ import netqscope.analyzer.output.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** Two recordings of which one or both were sampled: what {@link ComparisonTable} has of every packet, estimated. */
-final class SampledComparisonTable implements Report {
+final class SampledComparisonTable implements ComparisonFigures {
 
     private static final int DECIMALS = 3;
     private static final int SHARE_DECIMALS = 6;
-    private static final double PERCENT = 100;
     private static final String UNKNOWN = "-";
 
     private final Compared a;
@@ -99,6 +97,25 @@ final class SampledComparisonTable implements Report {
         return new ListedRows(columns, rows);
     }
 
+    @Override
+    public Comparison comparison() {
+        return comparison;
+    }
+
+    @Override
+    public ComparedFigure figure(Pair pair, Criterion criterion) {
+        Optional<Estimate> before = estimate(a, pair.a(), criterion);
+        Optional<Estimate> after = estimate(b, pair.b(), criterion);
+        return new ComparedFigure(
+                before,
+                after,
+                Change.percent(before, after),
+                Change.isChanged(before, after),
+                text(criterion, before, a),
+                text(criterion, after, b),
+                Change.text(before, after, !isSize(criterion)));
+    }
+
     private static String caption(String name, Compared recording, Numbers numbers) {
         return name + ": "
                 + recording
@@ -129,11 +146,11 @@ final class SampledComparisonTable implements Report {
         for (Criterion criterion : Criterion.values()) {
             Optional<Estimate> before = estimate(a, pair.a(), criterion);
             Optional<Estimate> after = estimate(b, pair.b(), criterion);
-            Optional<Estimate> change = change(before, after);
+            Optional<Estimate> change = Change.percent(before, after);
             row.addAll(EstimateColumns.numbers(before, decimals(criterion)));
             row.addAll(EstimateColumns.numbers(after, decimals(criterion)));
             row.addAll(EstimateColumns.numbers(change, DECIMALS));
-            row.add(isChanged(before, after).orElse(null));
+            row.add(Change.isChanged(before, after).orElse(null));
         }
         return row;
     }
@@ -144,11 +161,10 @@ final class SampledComparisonTable implements Report {
         List<@Nullable Object> changes =
                 rowStart(group.deviceA().or(group::deviceB).orElse(UNKNOWN), group, queue, "change");
         for (Criterion criterion : Criterion.values()) {
-            Optional<Estimate> before = estimate(a, pair.a(), criterion);
-            Optional<Estimate> after = estimate(b, pair.b(), criterion);
-            rowA.add(text(criterion, before, a));
-            rowB.add(text(criterion, after, b));
-            changes.add(changeText(criterion, before, after));
+            ComparedFigure figure = figure(pair, criterion);
+            rowA.add(figure.readA());
+            rowB.add(figure.readB());
+            changes.add(figure.readChange());
         }
         rows.add(rowA);
         rows.add(rowB);
@@ -160,32 +176,6 @@ final class SampledComparisonTable implements Report {
         return side.flatMap(present -> recording.sampled().isPresent()
                 ? SampledSide.of(recording.sampled().get(), present).of(criterion)
                 : criterion.of(present).map(value -> Estimate.exact(value.doubleValue())));
-    }
-
-    /** (B - A) / A in percent; empty if one of them is not known, or A is 0. */
-    private static Optional<Estimate> change(Optional<Estimate> before, Optional<Estimate> after) {
-        if (before.isEmpty() || after.isEmpty() || before.get().value() == 0) {
-            return Optional.empty();
-        }
-        Estimate ratio = after.get().over(before.get());
-        return Optional.of(
-                new Estimate(PERCENT * (ratio.value() - 1), PERCENT * (ratio.low() - 1), PERCENT * (ratio.high() - 1)));
-    }
-
-    /** Whether it is more than the error of sampling, also where A is 0; empty if one of them is not known. */
-    private static Optional<Boolean> isChanged(Optional<Estimate> before, Optional<Estimate> after) {
-        if (before.isEmpty() || after.isEmpty()) {
-            return Optional.empty();
-        }
-        if (before.get().value() == 0) {
-            return Optional.of(
-                    after.get().value() > 0 && before.get().over(after.get()).high() < 1);
-        }
-        return change(before, after).map(SampledComparisonTable::isCertain);
-    }
-
-    private static boolean isCertain(Estimate change) {
-        return change.low() > 0 || change.high() < 0;
     }
 
     private static int decimals(Criterion criterion) {
@@ -210,30 +200,11 @@ final class SampledComparisonTable implements Report {
         };
     }
 
-    private static String changeText(Criterion criterion, Optional<Estimate> before, Optional<Estimate> after) {
-        Optional<Estimate> known = change(before, after);
-        if (known.isEmpty()) {
-            return isChanged(before, after).orElse(false) ? "more" : UNKNOWN;
-        }
-        Estimate change = known.get();
-        if (change.isExact()) {
-            // Sizes of a sample are never counted, however alike they are.
-            return (isSize(criterion) ? "~" : "") + (change.value() == 0 ? "0" : signed(change.value())) + " %";
-        }
-        return (isCertain(change) ? "" : "= ")
-                + signed(change.value()) + " % (" + signed(change.low()) + " to "
-                + (Double.isInfinite(change.high()) ? "?" : signed(change.high())) + ")";
-    }
-
     private static boolean isSize(Criterion criterion) {
         return switch (criterion) {
             case P50_BYTES, P95_BYTES, P99_BYTES -> true;
             case PACKETS, PACKETS_PER_SECOND, BYTES_PER_SECOND, SHARE -> false;
         };
-    }
-
-    private static String signed(double percent) {
-        return String.format(Locale.ROOT, "%+.1f", percent);
     }
 
     private static List<@Nullable Object> rowStart(String device, Group group, String queue, String recording) {

@@ -7,7 +7,7 @@ import netqscope.analyzer.estimate.Estimate;
 import netqscope.analyzer.output.Numbers;
 
 /** Says of the queue that is estimated to be the busiest whether one flow is the reason, for a person. */
-final class SampledFlowText {
+public final class SampledFlowText {
 
     private SampledFlowText() {}
 
@@ -16,7 +16,7 @@ final class SampledFlowText {
      *
      * @param selected whether there may be other queues that were not chosen
      */
-    static String verdict(SampledHotQueue hot, boolean selected, Numbers numbers) {
+    public static String verdict(SampledHotQueue hot, boolean selected, Numbers numbers) {
         String where = "%s %s: queue %s"
                 .formatted(
                         hot.queue().device(),

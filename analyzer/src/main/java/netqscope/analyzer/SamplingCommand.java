@@ -8,7 +8,12 @@ import netqscope.analyzer.analysis.sampling.SamplingStudy;
 import netqscope.analyzer.analysis.sampling.Statistic;
 import netqscope.analyzer.analysis.sampling.StudyPlan;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.database.Session;
+import netqscope.analyzer.lab.CostText;
+import netqscope.analyzer.lab.SamplingText;
+import netqscope.analyzer.lab.Wording;
+import netqscope.analyzer.output.Percent;
 import netqscope.analyzer.overhead.Experiment;
 import netqscope.analyzer.overhead.SamplingCosts;
 import netqscope.overhead.OverheadFile;
@@ -83,7 +88,7 @@ final class SamplingCommand extends AnalysisCommand {
     @Option(
             names = "--within",
             paramLabel = "PERCENT",
-            converter = Percent.Converter.class,
+            converter = PercentConverter.class,
             description = "Which error is small enough, 5%% unless said.")
     private Percent within = new Percent(0.05);
 
@@ -128,7 +133,10 @@ final class SamplingCommand extends AnalysisCommand {
                 .start()
                 .sampling());
         SamplingStudy study = BucketOption.counted("--bucket", bucket, spec(), () -> SamplingStudy.of(session, plan));
-        SamplingText text = new SamplingText(study, session.database(), title, within, method, costs);
+        RecordingDatabase database = session.database();
+        SamplingText words = new SamplingText(
+                study, database.recordings(), database.selection(), within, method, costs, Wording.COMMAND);
+        SamplingCaption text = new SamplingCaption(words, study, database, title);
         if (all || statistic != null) {
             return new SamplingTable(text, study, costs, statistic);
         }
@@ -141,11 +149,12 @@ final class SamplingCommand extends AnalysisCommand {
     private CostText costs(Sampling recorded) throws AnalyzerException {
         Path file = overhead;
         if (file == null) {
-            return new CostText(Optional.empty(), recorded.distance());
+            return new CostText(Optional.empty(), recorded.distance(), Wording.COMMAND);
         }
         try {
             Experiment experiment = Experiment.of(file.toString(), OverheadFile.read(file));
-            return new CostText(Optional.of(SamplingCosts.of(experiment, method)), recorded.distance());
+            return new CostText(
+                    Optional.of(SamplingCosts.of(experiment, method)), recorded.distance(), Wording.COMMAND);
         } catch (RecordingException e) {
             throw new AnalyzerException(String.valueOf(e.getMessage()), e);
         }
@@ -202,7 +211,7 @@ final class SamplingCommand extends AnalysisCommand {
 
         @Override
         public Percent convert(String value) {
-            Percent share = Percent.parse(value);
+            Percent share = new PercentConverter().convert(value);
             if (share.share() > 1) {
                 throw new TypeConversionException("'%s' is more than 100%%".formatted(value));
             }

@@ -6,21 +6,22 @@ import netqscope.analyzer.analysis.sampling.Statistic;
 import netqscope.analyzer.analysis.sampling.StudyRow;
 import netqscope.analyzer.analysis.sampling.StudyRow.Scope;
 import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.lab.CostText;
 import netqscope.analyzer.output.Numbers;
 import org.jspecify.annotations.Nullable;
 
 /** Errors and theory of one statistic, or of all. */
 final class SamplingTable implements Report {
 
-    private final SamplingText text;
+    private final SamplingCaption caption;
     private final StudyColumns columns;
     private final @Nullable Statistic statistic;
     private final List<StudyRow> rows;
 
     /** @param statistic null: every row */
-    SamplingTable(SamplingText text, SamplingStudy study, CostText costs, @Nullable Statistic statistic) {
-        this.text = text;
-        this.columns = new StudyColumns(study, text.sampling(), costs);
+    SamplingTable(SamplingCaption caption, SamplingStudy study, CostText costs, @Nullable Statistic statistic) {
+        this.caption = caption;
+        this.columns = new StudyColumns(study, caption.words().sampling(), costs);
         this.statistic = statistic;
         rows = study.rows().stream()
                 .filter(row -> statistic == null || row.statistic() == statistic)
@@ -29,16 +30,16 @@ final class SamplingTable implements Report {
 
     @Override
     public String caption(Numbers numbers) {
-        return text.caption(
+        return caption.of(
                 List.of(
-                        text.periodic(numbers),
+                        caption.words().periodic(numbers),
                         "Relative errors of estimates, over all samples of each distance: bias is their mean, theory is of the root mean square (rms)."),
                 numbers);
     }
 
     @Override
     public List<String> notes() {
-        return text.notes();
+        return caption.notes();
     }
 
     @Override

@@ -10,7 +10,7 @@ import netqscope.analyzer.output.Numbers;
  * A share as a person reads it: {@code ~71.4 % (69.8-73.0)} with both ends of its interval, as a percentage of a percentage
  * misleads; {@code ≤0.3 %} where nothing was sampled; a number alone if it is exact.
  */
-record ShareFigure(Estimate share) implements Figure {
+public record ShareFigure(Estimate share) implements Figure {
 
     private static final int PERCENT = 100;
     private static final double NARROW = 0.005;

@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import netqscope.analyzer.analysis.SizeBuckets;
 
 /** How columns for buckets of packet lengths are called. */
-final class SizeColumns {
+public final class SizeColumns {
 
     private static final String IMIX_LETTERS = "abcdefghij";
     private static final int UNIT = 1024;
@@ -15,14 +15,14 @@ final class SizeColumns {
     private SizeColumns() {}
 
     /** For a person: {@code [512,2K)}, with the letter of the size in front if there is one. */
-    static List<String> titles(SizeBuckets buckets) {
+    public static List<String> titles(SizeBuckets buckets) {
         return IntStream.range(0, buckets.count())
                 .mapToObj(bucket -> letter(buckets, bucket) + range(buckets, bucket))
                 .toList();
     }
 
     /** For other programs: {@code size_512_2048}, or {@code size_65536_up} for the last one. */
-    static List<String> names(SizeBuckets buckets, String prefix) {
+    public static List<String> names(SizeBuckets buckets, String prefix) {
         return IntStream.range(0, buckets.count())
                 .mapToObj(bucket -> {
                     OptionalLong toBytes = buckets.toBytes(bucket);

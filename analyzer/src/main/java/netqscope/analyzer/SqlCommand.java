@@ -14,6 +14,7 @@ import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.FileAccess;
 import netqscope.analyzer.database.QueryResult;
 import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.RecordingFiles;
 import netqscope.analyzer.database.Session;
 import netqscope.analyzer.database.SqlScript;
 import netqscope.analyzer.output.Numbers;

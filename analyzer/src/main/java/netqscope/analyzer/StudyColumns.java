@@ -16,6 +16,8 @@ import netqscope.analyzer.analysis.sampling.StudyRow;
 import netqscope.analyzer.analysis.sampling.StudyRow.Scope;
 import netqscope.analyzer.database.PacketStreams;
 import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.lab.CostText;
+import netqscope.analyzer.lab.SamplingText;
 import netqscope.analyzer.overhead.Compared;
 import netqscope.analyzer.overhead.Interval;
 import netqscope.recording.Sampling;

@@ -1,8 +1,7 @@
 package netqscope.analyzer;
 
-import java.util.List;
-import java.util.Map;
 import netqscope.analyzer.TimePoint.SinceStart;
+import netqscope.analyzer.output.DurationText;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -12,14 +11,6 @@ import picocli.CommandLine.TypeConversionException;
  * @param ns more than 0
  */
 record TimeSpan(long ns) {
-
-    private static final List<Map.Entry<String, Long>> UNITS_NS = List.of(
-            Map.entry("h", 3_600_000_000_000L),
-            Map.entry("min", 60_000_000_000L),
-            Map.entry("s", 1_000_000_000L),
-            Map.entry("ms", 1_000_000L),
-            Map.entry("us", 1_000L),
-            Map.entry("ns", 1L));
 
     TimeSpan {
         if (ns <= 0) {
@@ -44,11 +35,7 @@ record TimeSpan(long ns) {
     /** A whole number of the largest unit that makes it one. */
     @Override
     public String toString() {
-        return UNITS_NS.stream()
-                .filter(unit -> ns % unit.getValue() == 0)
-                .findFirst()
-                .map(unit -> ns / unit.getValue() + unit.getKey())
-                .orElseThrow();
+        return DurationText.of(ns);
     }
 
     /** Turns an option's value into one. */

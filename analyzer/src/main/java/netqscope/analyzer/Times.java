@@ -1,22 +1,19 @@
 package netqscope.analyzer;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Instant;
 import netqscope.analyzer.output.PlainText;
+import netqscope.analyzer.output.SecondsText;
 
 /** Times for reading and for other programs. */
 final class Times {
 
-    private static final int NANO_DIGITS = 9;
-    private static final int MILLI_DIGITS = 3;
     private static final long NS_PER_SECOND = 1_000_000_000;
 
     private Times() {}
 
     /** A duration or a time since the start, such as {@code 12.400 s}. */
     static String seconds(long ns) {
-        return BigDecimal.valueOf(ns, NANO_DIGITS).setScale(MILLI_DIGITS, RoundingMode.HALF_UP) + " s";
+        return SecondsText.of(ns);
     }
 
     /** A reading of the real-time clock. */

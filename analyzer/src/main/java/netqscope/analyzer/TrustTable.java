@@ -10,19 +10,22 @@ import netqscope.analyzer.analysis.sampling.Statistic;
 import netqscope.analyzer.analysis.sampling.StudyRow;
 import netqscope.analyzer.analysis.sampling.StudyRow.Scope;
 import netqscope.analyzer.database.Rows;
+import netqscope.analyzer.lab.CostText;
+import netqscope.analyzer.lab.SamplingText;
 import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.output.Percent;
 import netqscope.recording.Sampling;
 
 /** What one distance leaves, with a row for each statistic and method. */
 final class TrustTable implements Report {
 
-    private final SamplingText text;
+    private final SamplingCaption caption;
     private final SamplingStudy study;
     private final CostText costs;
     private final int distance;
 
-    TrustTable(SamplingText text, SamplingStudy study, CostText costs, int distance) {
-        this.text = text;
+    TrustTable(SamplingCaption caption, SamplingStudy study, CostText costs, int distance) {
+        this.caption = caption;
         this.study = study;
         this.costs = costs;
         this.distance = distance;
@@ -30,22 +33,22 @@ final class TrustTable implements Report {
 
     @Override
     public String caption(Numbers numbers) {
-        return text.caption(
+        return caption.of(
                 List.of(
-                        text.trust(distance, numbers),
-                        study.isPeriodic(distance) ? text.periodic(numbers) : "",
+                        caption.words().trust(distance, numbers),
+                        study.isPeriodic(distance) ? caption.words().periodic(numbers) : "",
                         "What 95 of 100 estimates are within, for the worst queue or share of that size; of bursts, how many are seen."),
                 numbers);
     }
 
     @Override
     public List<String> notes() {
-        return text.notes();
+        return caption.notes();
     }
 
     @Override
     public Rows forPrograms() {
-        return new StudyColumns(study, text.sampling(), costs)
+        return new StudyColumns(study, caption.words().sampling(), costs)
                 .forPrograms(study.rows().stream()
                         .filter(row -> row.distance() == distance)
                         .toList());

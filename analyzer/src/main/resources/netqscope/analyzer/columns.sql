@@ -6,5 +6,5 @@ SELECT
     table_name AS view_name,
     column_name
 FROM duckdb_columns()
-WHERE schema_name = 'main' AND NOT internal
+WHERE schema_name = 'main' AND database_name <> 'packet_file' AND NOT internal
 ORDER BY table_oid, column_index;

@@ -47,6 +47,8 @@ class ArchitectureTest {
                     "netqscope.analyzer.database..",
                     "netqscope.analyzer.analysis..",
                     "netqscope.analyzer.overhead..",
+                    "netqscope.analyzer.lab..",
+                    "netqscope.analyzer.explore..",
                     "netqscope.analyzer.output..")
             .should()
             .dependOnClassesThat()

@@ -37,6 +37,21 @@ public final class LengthHistogram {
         return packets;
     }
 
+    /** How many lengths there are packets of. */
+    public int distinct() {
+        return lengths.length;
+    }
+
+    /** One of these lengths, from the smallest on. */
+    public long lengthBytes(int index) {
+        return lengths[index];
+    }
+
+    /** How many packets are of it. */
+    public long count(int index) {
+        return counts[index];
+    }
+
     /** The sum of their lengths. */
     public long bytes() {
         return bytes;

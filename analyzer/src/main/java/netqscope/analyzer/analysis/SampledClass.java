@@ -159,7 +159,7 @@ public final class SampledClass {
     }
 
     /** Both of the same device and direction. */
-    SampledClass plus(SampledClass other) {
+    public SampledClass plus(SampledClass other) {
         LengthHistogram[] sum = new LengthHistogram[byStratum.length];
         for (int i = 0; i < sum.length; i++) {
             sum[i] = byStratum[i].plus(other.byStratum[i]);

@@ -19,7 +19,7 @@ import netqscope.recording.Direction;
  * @param keys by device in the order of the recording, TX before RX, by queue, unrecorded ones last, by CPU
  * @param indices from the number of a group to that of its series
  */
-record SeriesGroups(List<SeriesKey> keys, Map<Long, Integer> indices) {
+public record SeriesGroups(List<SeriesKey> keys, Map<Long, Integer> indices) {
 
     private static final int GROUP = 0;
     private static final int DEVICE = 1;
@@ -27,7 +27,13 @@ record SeriesGroups(List<SeriesKey> keys, Map<Long, Integer> indices) {
     private static final int QUEUE = 3;
     private static final int CPU = 4;
 
-    static SeriesGroups of(Session session, Set<GroupBy> grouping) throws AnalyzerException {
+    public SeriesGroups {
+        keys = List.copyOf(keys);
+        indices = Map.copyOf(indices);
+    }
+
+    /** The series that packets are told apart in by some of what groups differ in. */
+    public static SeriesGroups of(Session session, Set<GroupBy> grouping) throws AnalyzerException {
         List<SeriesKey> keys = new ArrayList<>();
         Map<Long, Integer> indices = new HashMap<>();
         try (QueryResult result = session.queryFile(
@@ -51,7 +57,7 @@ record SeriesGroups(List<SeriesKey> keys, Map<Long, Integer> indices) {
     }
 
     /** The number of the series that packets of a group belong to. */
-    int index(long group) {
+    public int index(long group) {
         return indices.getOrDefault(group, -1);
     }
 

@@ -33,7 +33,7 @@ final class ArrowExport {
                 FileChannel file = FileChannel.open(target, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             return write(reader, file, cancellation);
         } catch (SQLException e) {
-            throw session.failure(e);
+            throw session.failure(query, e);
         } catch (IOException e) {
             cancellation.check();
             throw new AnalyzerException("cannot write the rows: " + e.getMessage(), e);

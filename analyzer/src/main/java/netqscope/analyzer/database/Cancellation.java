@@ -29,8 +29,12 @@ public final class Cancellation {
         return cancelled;
     }
 
-    /** @throws CancelledException if it was cancelled */
-    void check() throws CancelledException {
+    /**
+     * For between two steps.
+     *
+     * @throws CancelledException if it was cancelled
+     */
+    public void check() throws CancelledException {
         if (isCancelled()) {
             throw new CancelledException();
         }
@@ -42,7 +46,7 @@ public final class Cancellation {
      * @param action called by the cancelling thread
      * @throws CancelledException if it is cancelled already
      */
-    Guard during(Runnable action) throws CancelledException {
+    public Guard during(Runnable action) throws CancelledException {
         synchronized (this) {
             if (!cancelled) {
                 actions.add(action);
@@ -57,7 +61,7 @@ public final class Cancellation {
     }
 
     /** The life of an operation that can be cancelled. */
-    interface Guard extends AutoCloseable {
+    public interface Guard extends AutoCloseable {
 
         @Override
         void close();

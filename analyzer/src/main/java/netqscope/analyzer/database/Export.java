@@ -67,6 +67,25 @@ public record Export(Optional<String> query, ExportFormat format, List<String> p
         }
     }
 
+    /**
+     * Writes the rows of a database that has access to no files: as Parquet or Arrow, not partitioned.
+     *
+     * @param target must not exist
+     * @return how many rows there are
+     * @throws CancelledException if the session is cancelled
+     * @throws AnalyzerException if the query is wrong, or the target cannot be written
+     */
+    public long writeOutside(Session session, Path target) throws AnalyzerException {
+        String rows = query.orElseGet(() -> SqlFile.text("export_packets"));
+        columns(session, rows);
+        return switch (format) {
+            case ARROW -> ArrowExport.write(session, rows, target, part -> {});
+            case PARQUET -> ParquetExport.write(session, rows, target);
+            case CSV, JSON, NDJSON ->
+                throw new IllegalArgumentException("a database without access to files writes no " + format);
+        };
+    }
+
     private List<String> columns(Session session, String rows) throws AnalyzerException {
         try (PreparedStatement statement = session.prepared(rows)) {
             DuckDBResultSetMetaData metaData = statement

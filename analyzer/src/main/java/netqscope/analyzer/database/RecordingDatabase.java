@@ -2,6 +2,7 @@ package netqscope.analyzer.database;
 
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,6 +33,7 @@ public final class RecordingDatabase implements AutoCloseable {
     private long rejectedRows;
     private TimeRange span = TimeRange.ALL;
     private OptionalLong durationNs = OptionalLong.empty();
+    private List<TimeRange> recordedTimes = List.of();
     private Optional<Sample> sample = Optional.empty();
 
     private RecordingDatabase(
@@ -47,6 +49,19 @@ public final class RecordingDatabase implements AutoCloseable {
         this.spillFolder = spillFolder;
         this.connection = connection;
         this.importing = importing;
+    }
+
+    /**
+     * Loads what the first opening would have to wait for: DuckDB's library.
+     *
+     * @throws AnalyzerException if it cannot be loaded
+     */
+    public static void prepare() throws AnalyzerException {
+        try {
+            DriverManager.getConnection("jdbc:duckdb:").close();
+        } catch (SQLException e) {
+            throw new AnalyzerException("cannot start DuckDB: " + e.getMessage(), e);
+        }
     }
 
     /**
@@ -110,6 +125,11 @@ public final class RecordingDatabase implements AutoCloseable {
     /** How long packets were recorded within the selected range of time; empty if that is not known. */
     public OptionalLong durationNs() {
         return durationNs;
+    }
+
+    /** The parts of {@link #span} in which packets were recorded, in order: one, unless there are gaps between files. */
+    public List<TimeRange> recordedTimes() {
+        return recordedTimes;
     }
 
     /** What it is a sample of; empty if every packet was recorded. */
@@ -212,6 +232,7 @@ public final class RecordingDatabase implements AutoCloseable {
         long endNs = Math.max(set.endNs().orElse(startNs) - earlyNs, scan.lastNs() + 1);
         long fromNs = Math.max(startNs, range.fromNs());
         span = new TimeRange(fromNs, Math.max(fromNs, Math.min(range.toNs(), endNs)));
+        recordedTimes = recordedTimes(earlyNs);
         for (Source source : set.sources()) {
             OptionalLong toNs = source.recordedToNs();
             if (toNs.isPresent()) {
@@ -219,6 +240,29 @@ public final class RecordingDatabase implements AutoCloseable {
                         - Math.max(range.fromNs(), source.recordedFromNs() - earlyNs);
                 durationNs = OptionalLong.of(durationNs.orElse(0) + Math.max(0, overlapNs));
             }
+        }
+    }
+
+    private List<TimeRange> recordedTimes(long earlyNs) {
+        List<TimeRange> times = new ArrayList<>();
+        List<Source> sources = set.sources();
+        long fromNs = span.fromNs();
+        for (int i = 1; i < sources.size(); i++) {
+            OptionalLong toNs = sources.get(i - 1).recordedToNs();
+            long nextNs = sources.get(i).recordedFromNs() - earlyNs;
+            if (toNs.isPresent() && nextNs - (toNs.getAsLong() - earlyNs) >= RecordingSet.MENTIONED_GAP_NS) {
+                addTime(times, fromNs, toNs.getAsLong() - earlyNs);
+                fromNs = Math.max(span.fromNs(), nextNs);
+            }
+        }
+        addTime(times, fromNs, span.toNs());
+        return List.copyOf(times);
+    }
+
+    private void addTime(List<TimeRange> times, long fromNs, long toNs) {
+        long untilNs = Math.min(toNs, span.toNs());
+        if (fromNs < untilNs) {
+            times.add(new TimeRange(fromNs, untilNs));
         }
     }
 

@@ -17,7 +17,7 @@ public final class RecordingSet {
     private static final long LATEST_CLOCK_NS = Long.MAX_VALUE / 2;
 
     /** One recording ends and the next begins within that time if they are of one rotation. */
-    private static final long MENTIONED_GAP_NS = 1_000_000;
+    static final long MENTIONED_GAP_NS = 1_000_000;
 
     private static final int MAX_DEVICES = 1 << 16;
 

@@ -63,8 +63,16 @@ public final class Session implements AutoCloseable {
      * @throws CancelledException if the session is cancelled
      */
     public PacketStreams packetStreams(long bucketNs) throws AnalyzerException {
-        return new StreamScan(database.recordings(), database.selection(), bucketNs, cancellation, database.progress())
-                .run();
+        return packetStreams(bucketNs, database.progress());
+    }
+
+    /**
+     * The same for one who wants to hear how far it has come.
+     *
+     * @throws CancelledException if the session is cancelled
+     */
+    public PacketStreams packetStreams(long bucketNs, Progress progress) throws AnalyzerException {
+        return new StreamScan(database.recordings(), database.selection(), bucketNs, cancellation, progress).run();
     }
 
     /** A place for numbers that a question takes from many packets; the caller closes it before the session. */
@@ -119,7 +127,7 @@ public final class Session implements AutoCloseable {
                     statement, statement.execute() ? statement.getResultSet() : null, running, cancellation);
             return result;
         } catch (SQLException e) {
-            throw failure(CAUSE_LOST.equals(e.getMessage()) ? causeBeforeFirstRow(sql, parameters, e) : e);
+            throw failure(sql, e, parameters);
         } finally {
             if (result == null) {
                 discard(statement, running);
@@ -187,6 +195,13 @@ public final class Session implements AutoCloseable {
         } catch (SQLException cause) {
             return cause;
         }
+    }
+
+    /** What a user is told about an error of a statement that is over, even if the driver lost what it was. */
+    AnalyzerException failure(String sql, SQLException failure, @Nullable Object... parameters)
+            throws CancelledException {
+        return failure(
+                CAUSE_LOST.equals(failure.getMessage()) ? causeBeforeFirstRow(sql, parameters, failure) : failure);
     }
 
     /** What a user is told about an error; that the session was cancelled, if it was. */

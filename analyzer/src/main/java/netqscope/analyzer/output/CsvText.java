@@ -3,7 +3,6 @@ package netqscope.analyzer.output;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
-import java.util.Map;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.ResultColumn;
 import netqscope.analyzer.database.Rows;
@@ -38,11 +37,11 @@ public final class CsvText {
         out.write("\r\n");
     }
 
-    private static String field(@Nullable Object value) throws IOException {
+    private static String field(@Nullable Object value) {
         if (value == null) {
             return "";
         }
-        String text = value instanceof List || value instanceof Map ? JsonText.of(value) : PlainText.of(value);
+        String text = PlainText.ofAny(value);
         return mustBeQuoted(text) ? '"' + text.replace("\"", "\"\"") + '"' : text;
     }
 

@@ -1,10 +1,14 @@
 package netqscope.analyzer.output;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** Single values as text that loses nothing. */
 public final class PlainText {
@@ -25,6 +29,19 @@ public final class PlainText {
             case Figure figure -> figure.text(Numbers.PLAIN);
             default -> value.toString();
         };
+    }
+
+    /** Any value of {@link netqscope.analyzer.database.Rows#value} but null: lists and maps are JSON. */
+    public static String ofAny(Object value) {
+        if (value instanceof List || value instanceof Map) {
+            try {
+                return JsonText.of(value);
+            } catch (IOException e) {
+                // It is written into memory.
+                throw new UncheckedIOException(e);
+            }
+        }
+        return of(value);
     }
 
     private static String withoutNeedlessExponent(Number number, String text) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
+import netqscope.analyzer.console.SqlKeywords;
 import netqscope.analyzer.database.AnalyzerException;
 import org.jline.reader.Candidate;
 import org.jline.reader.Completer;
@@ -13,14 +13,6 @@ import org.jline.reader.ParsedLine;
 
 /** Proposes views, their columns, keywords and dot-commands. */
 final class SqlCompleter implements Completer {
-
-    private static final List<String> KEYWORDS =
-            Pattern.compile("\\s+").splitAsStream("""
-                    all and as asc asof avg between by case cast count create cross desc describe distinct drop else end
-                    except exclude exists explain filter from full group having in inner insert intersect into is join
-                    lag lead left like limit max median min not null nulls offset on or order outer over partition
-                    pivot qualify quantile_disc range right round row_number rows select set sum summarize table then
-                    union unnest unpivot update using values view when where window with""").toList();
 
     private final SqlRunner runner;
 
@@ -68,7 +60,7 @@ final class SqlCompleter implements Completer {
             // Nobody asked for an answer: keywords are still of use.
             proposals.clear();
         }
-        proposals.addAll(KEYWORDS);
+        proposals.addAll(SqlKeywords.proposed());
         return proposals;
     }
 }

@@ -83,4 +83,37 @@ class SqlScriptTest {
     void whatCanGoOnIsNotComplete(String text) {
         assertThat(SqlScript.isComplete(text)).isFalse();
     }
+
+    @Test
+    void statementsKnowTheirPlaces() {
+        String script = " -- first\n select 1 ; ; select 'ä;' ;\nselect 3";
+        assertThat(SqlScript.placed(script))
+                .containsExactly(
+                        new SqlStatement("-- first\n select 1", 1, script.indexOf(';') + 1),
+                        new SqlStatement("select 'ä;'", script.indexOf("select 'ä"), script.indexOf(" ;\n") + 2),
+                        new SqlStatement("select 3", script.indexOf("select 3"), script.length()));
+    }
+
+    @Test
+    void tokensAreWhatTheDatabaseReads() {
+        String text = "select E'a\\'b', \"c d\".e1, .5e-3+0x1F, $from, $$x$$ -- end";
+        assertThat(SqlScript.tokens(text))
+                .extracting(token -> token.kind() + " " + token.of(text))
+                .containsExactly(
+                        "WORD select",
+                        "STRING E'a\\'b'",
+                        "SYMBOL ,",
+                        "QUOTED_NAME \"c d\"",
+                        "SYMBOL .",
+                        "WORD e1",
+                        "SYMBOL ,",
+                        "NUMBER .5e-3",
+                        "SYMBOL +",
+                        "NUMBER 0x1F",
+                        "SYMBOL ,",
+                        "PARAMETER $from",
+                        "SYMBOL ,",
+                        "STRING $$x$$",
+                        "COMMENT -- end");
+    }
 }

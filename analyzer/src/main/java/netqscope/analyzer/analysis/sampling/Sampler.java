@@ -24,6 +24,7 @@ final class Sampler implements AutoCloseable {
     private static final int MAX_THREADS = 16;
 
     private final Session session;
+    private final Progress progress;
     private final PacketStreams packets;
     private final Truth truth;
     private final StudyPlan plan;
@@ -33,7 +34,15 @@ final class Sampler implements AutoCloseable {
     private final long packetsToTake;
     private long packetsTaken;
 
-    Sampler(Session session, PacketStreams packets, Buckets buckets, QueueGroups groups, Truth truth, StudyPlan plan) {
+    Sampler(
+            Session session,
+            PacketStreams packets,
+            Buckets buckets,
+            QueueGroups groups,
+            Truth truth,
+            StudyPlan plan,
+            Progress progress) {
+        this.progress = progress;
         this.session = session;
         this.packets = packets;
         this.truth = truth;
@@ -111,9 +120,7 @@ final class Sampler implements AutoCloseable {
     private synchronized void count(long taken) {
         packetsTaken += taken;
         // How many random samples have is not known beforehand.
-        session.database()
-                .progress()
-                .advanced(Progress.Stage.SAMPLING, Math.min(packetsTaken, packetsToTake), packetsToTake);
+        progress.advanced(Progress.Stage.SAMPLING, Math.min(packetsTaken, packetsToTake), packetsToTake);
     }
 
     private static void await(List<Future<?>> workers) throws AnalyzerException {

@@ -9,6 +9,7 @@ import netqscope.analyzer.analysis.QueueSizes;
 import netqscope.analyzer.analysis.sampling.StudyRow.Scope;
 import netqscope.analyzer.database.AnalyzerException;
 import netqscope.analyzer.database.PacketStreams;
+import netqscope.analyzer.database.Progress;
 import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.database.Session;
 import netqscope.recording.Direction;
@@ -47,6 +48,15 @@ public record SamplingStudy(
      * @throws Buckets.TooManyCells if buckets are too short
      */
     public static SamplingStudy of(Session session, StudyPlan plan) throws AnalyzerException {
+        return of(session, plan, session.database().progress());
+    }
+
+    /**
+     * The same for one who wants to hear how far it has come.
+     *
+     * @throws Buckets.TooManyCells if buckets are too short
+     */
+    public static SamplingStudy of(Session session, StudyPlan plan, Progress progress) throws AnalyzerException {
         RecordingDatabase database = session.database();
         QueueSizes sizes = QueueSizes.of(session);
         int busy = (int)
@@ -54,7 +64,7 @@ public record SamplingStudy(
         // Series count for more here: each cell takes more memory than it does elsewhere.
         Buckets buckets =
                 Buckets.over(database.span(), database.span(), plan.bucketNs(), busy * (Buckets.MAX_CELLS / MAX_CELLS));
-        PacketStreams packets = session.packetStreams(plan.bucketNs());
+        PacketStreams packets = session.packetStreams(plan.bucketNs(), progress);
         QueueGroups groups = new QueueGroups(packets.queues(), sizes);
         Truth truth = new Truth(packets, buckets, groups);
         RunSums runs = RunSums.of(packets, buckets);
@@ -62,7 +72,7 @@ public record SamplingStudy(
                 .map(distance -> new Theory(packets, truth, runs, Strata.of(packets, distance)))
                 .toList();
         List<StudyRow> rows = new ArrayList<>();
-        try (Sampler sampler = new Sampler(session, packets, buckets, groups, truth, plan)) {
+        try (Sampler sampler = new Sampler(session, packets, buckets, groups, truth, plan, progress)) {
             for (Sampling.Method method : List.of(Sampling.Method.RANDOM, Sampling.Method.SYSTEMATIC)) {
                 for (int i = 0; i < theories.size(); i++) {
                     Theory theory = theories.get(i);

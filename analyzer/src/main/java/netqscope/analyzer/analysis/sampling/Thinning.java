@@ -3,7 +3,6 @@ package netqscope.analyzer.analysis.sampling;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import netqscope.analyzer.analysis.Buckets;
 import netqscope.analyzer.database.PacketStreams;
@@ -28,7 +27,7 @@ final class Thinning {
     private static final int FIRST_PERCENTILE = Statistic.P50_BYTES.index();
     private static final int FIRST_BURST = Statistic.BURSTS_10.index();
     private static final int BURSTS = Statistic.BURST_PACKETS.length;
-    private static final int TEN = 10;
+    static final int TEN = 10;
     private static final double PER_MILLE = 1000;
 
     /** What rounding can do to a sum of weights. */
@@ -149,6 +148,28 @@ final class Thinning {
     /** Bytes by bucket and queue. */
     double[] cellBytes() {
         return cellBytes;
+    }
+
+    /** What the sample has of each bucket, queue and stratum; several parts of one are possible. */
+    void forEachPart(Strata strata, PartConsumer consumer) {
+        for (int index = 0; index < lanePackets.length; index++) {
+            PacketStreams.Stream stream = packets.streams().get(index);
+            int lanes = stream.laneQueues().length;
+            for (int i = 0; i < runPackets[index].length; i++) {
+                if (runPackets[index][i] > 0) {
+                    int bucket = (int) (stream.runBuckets()[i / lanes] - buckets.first());
+                    int lane = i % lanes;
+                    consumer.accept(bucket, stream.laneQueues()[lane], strata.of(index, lane), runPackets[index][i]);
+                }
+            }
+        }
+    }
+
+    /** Hears of packets in a sample. */
+    @FunctionalInterface
+    interface PartConsumer {
+
+        void accept(int bucket, int queue, int stratum, int packets);
     }
 
     /** Whole bursts that a queue has, or, after the last queue, all of them. */
@@ -377,41 +398,6 @@ final class Thinning {
         }
         for (int i = 0; weight == 0 && i < Statistic.PERCENTILES_PER_MILLE.length; i++) {
             estimates[at + FIRST_PERCENTILE + i] = Double.NaN;
-        }
-    }
-
-    /** Of each lane of a stream, which bursts are in the sample. */
-    private static final class BurstsSeen {
-
-        private final int[][] last;
-        private final int[][] count;
-
-        BurstsSeen(int lanes) {
-            last = IntStream.range(0, BURSTS)
-                    .mapToObj(i -> {
-                        int[] none = new int[lanes];
-                        Arrays.fill(none, -1);
-                        return none;
-                    })
-                    .toArray(int[][]::new);
-            count = new int[BURSTS][lanes];
-        }
-
-        /** @param ten number of the ten packets that one in the sample is of */
-        void add(int lane, int ten) {
-            last[0][lane] = ten;
-            count[0][lane]++;
-            int hundred = ten / TEN;
-            if (hundred == last[1][lane]) {
-                return;
-            }
-            last[1][lane] = hundred;
-            count[1][lane]++;
-            int thousand = hundred / TEN;
-            if (thousand != last[2][lane]) {
-                last[2][lane] = thousand;
-                count[2][lane]++;
-            }
         }
     }
 }

@@ -1,4 +1,4 @@
-package netqscope.analyzer;
+package netqscope.analyzer.lab;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -13,25 +13,25 @@ import netqscope.analyzer.overhead.Sample;
 import org.jspecify.annotations.Nullable;
 
 /** Numbers of overhead experiments as a person reads them: rounded, with a unit and with the mark of what may be noise. */
-final class OverheadFigures {
-    static final double NS_PER_US = 1000;
+public final class OverheadFigures {
+    public static final double NS_PER_US = 1000;
 
     private static final double LARGE = 10_000;
     private static final double SMALLEST_P = 0.0001;
 
     private OverheadFigures() {}
 
-    static String counts(Sample base, Sample sample) {
+    public static String counts(Sample base, Sample sample) {
         int one = base.count().orElseThrow();
         int other = sample.count().orElseThrow();
         return one == other ? String.valueOf(one) : one + ", " + other;
     }
 
-    static String p(double value) {
+    public static String p(double value) {
         return value < SMALLEST_P ? "< 0.0001" : String.format(Locale.ROOT, "%.4f", value);
     }
 
-    static @Nullable String dropText(OptionalDouble drop) {
+    public static @Nullable String dropText(OptionalDouble drop) {
         if (drop.isEmpty()) {
             return null;
         }
@@ -41,7 +41,7 @@ final class OverheadFigures {
                 : rounded.toPlainString() + " %";
     }
 
-    static @Nullable String change(OptionalDouble drop) {
+    public static @Nullable String change(OptionalDouble drop) {
         if (drop.isEmpty()) {
             return null;
         }
@@ -49,43 +49,43 @@ final class OverheadFigures {
         return (rounded.signum() > 0 ? "+" : "") + rounded.toPlainString() + " %";
     }
 
-    static String interval(Interval interval) {
+    public static String interval(Interval interval) {
         return rounded(interval.low(), 2).toPlainString() + " to "
                 + rounded(interval.high(), 2).toPlainString();
     }
 
     /** The mark of what may be noise. */
-    static String doubt(Compared line) {
+    public static String doubt(Compared line) {
         return line.effect().flatMap(Effect::significant).orElse(true) ? "" : " ?";
     }
 
-    static @Nullable String variation(Optional<Sample> sample) {
+    public static @Nullable String variation(Optional<Sample> sample) {
         OptionalDouble percent =
                 sample.map(Sample::coefficientOfVariationPercent).orElse(OptionalDouble.empty());
         return percent.isPresent() ? rounded(percent.getAsDouble(), 2).toPlainString() + " %" : null;
     }
 
-    static @Nullable Object amount(Compared line, OptionalDouble value) {
+    public static @Nullable Object amount(Compared line, OptionalDouble value) {
         return line.measure() == Measure.RATE ? rate(value) : microseconds(value);
     }
 
-    static @Nullable BigDecimal rate(OptionalDouble rate) {
+    public static @Nullable BigDecimal rate(OptionalDouble rate) {
         return decimal(rate, rate.isPresent() && rate.getAsDouble() < LARGE ? 2 : 0);
     }
 
-    static @Nullable BigDecimal microseconds(OptionalDouble ns) {
+    public static @Nullable BigDecimal microseconds(OptionalDouble ns) {
         return ns.isPresent() ? microseconds(ns.getAsDouble()) : null;
     }
 
-    static BigDecimal microseconds(double ns) {
+    public static BigDecimal microseconds(double ns) {
         return rounded(ns / NS_PER_US, 3);
     }
 
-    static @Nullable BigDecimal decimal(OptionalDouble value, int decimals) {
+    public static @Nullable BigDecimal decimal(OptionalDouble value, int decimals) {
         return value.isPresent() ? rounded(value.getAsDouble(), decimals) : null;
     }
 
-    static BigDecimal rounded(double value, int decimals) {
+    public static BigDecimal rounded(double value, int decimals) {
         return BigDecimal.valueOf(value).setScale(decimals, RoundingMode.HALF_UP);
     }
 }

@@ -1,4 +1,4 @@
-package netqscope.analyzer;
+package netqscope.analyzer.lab;
 
 import static java.util.stream.Collectors.joining;
 
@@ -11,31 +11,26 @@ import java.util.OptionalDouble;
 import netqscope.analyzer.analysis.sampling.SamplingStudy;
 import netqscope.analyzer.analysis.sampling.Statistic;
 import netqscope.analyzer.database.NamedRecording;
-import netqscope.analyzer.database.RecordingDatabase;
+import netqscope.analyzer.database.RecordingSet;
+import netqscope.analyzer.database.Selection;
+import netqscope.analyzer.output.DurationText;
 import netqscope.analyzer.output.Numbers;
+import netqscope.analyzer.output.Percent;
 import netqscope.recording.Sampling;
 
 /** What a sampling study says in words. */
-final class SamplingText {
-
-    private static final int WIDTH = 98;
-
-    private static final String REMEDY =
-            "Larger buckets or fewer queues (--bucket, --min-share) leave more packets to each.";
-
-    /** Where no bucket is whole: larger ones would not be, either. */
-    private static final String REMEDY_OF_ONE_BUCKET =
-            "A longer recording or fewer queues (--min-share) leave more packets to each.";
+public final class SamplingText {
 
     private static final double LARGEST_SCALED = 0.5;
     private static final double WORTH_TRYING = 1.5;
 
     private final SamplingStudy study;
-    private final RecordingDatabase database;
-    private final String title;
+    private final RecordingSet recordings;
+    private final Selection selection;
     private final Percent within;
     private final Sampling.Method method;
     private final CostText costs;
+    private final Wording wording;
 
     /**
      * Words on a study.
@@ -44,40 +39,32 @@ final class SamplingText {
      * @param method that a distance is recommended for
      * @param costs what sampling saves
      */
-    SamplingText(
+    public SamplingText(
             SamplingStudy study,
-            RecordingDatabase database,
-            String title,
+            RecordingSet recordings,
+            Selection selection,
             Percent within,
             Sampling.Method method,
-            CostText costs) {
+            CostText costs,
+            Wording wording) {
         this.study = study;
-        this.database = database;
-        this.title = title;
+        this.recordings = recordings;
+        this.selection = selection;
         this.within = within;
         this.method = method;
         this.costs = costs;
-    }
-
-    /** The first line, and then the sentences, each a paragraph. */
-    String caption(List<String> sentences, Numbers numbers) {
-        return Captions.of(title, study.packets(), database.durationNs(), database.recordings(), numbers)
-                + sentences.stream()
-                        .filter(sentence -> !sentence.isEmpty())
-                        .map(sentence -> "\n" + wrapped(sentence) + "\n")
-                        .collect(joining())
-                + "\n";
+        this.wording = wording;
     }
 
     /** How far apart packets may be taken for rates that are precise enough, and what that saves. */
-    String advice(Numbers numbers) {
+    public String advice(Numbers numbers) {
         if (study.packets() == 0) {
             return "There is nothing to sample.";
         }
         int queues = study.majorQueues();
         if (queues == 0) {
-            return "No queue has %s of the packets of its device and direction: ask for less with --min-share."
-                    .formatted(minShare());
+            return "No queue has %s of the packets of its device and direction: %s."
+                    .formatted(minShare(), wording.lessShare());
         }
         String goal =
                 "To know the packets per second of every queue with at least %s of the traffic within %s (95 %%, %s)"
@@ -128,11 +115,11 @@ final class SamplingText {
         int rounded = new BigDecimal(distance)
                 .round(new MathContext(2, RoundingMode.DOWN))
                 .intValue();
-        return " By theory 1 in %s does; --distances %d measures that.".formatted(numbers.of(rounded), rounded);
+        return " By theory 1 in %s does%s.".formatted(numbers.of(rounded), wording.tryDistance(rounded));
     }
 
     private String remedy() {
-        return study.hasWholeBuckets() ? REMEDY : REMEDY_OF_ONE_BUCKET;
+        return study.hasWholeBuckets() ? wording.remedy() : wording.remedyOfOneBucket();
     }
 
     private String ofTraffic(int distance, Numbers numbers) {
@@ -143,7 +130,7 @@ final class SamplingText {
     }
 
     /** Whether systematic samples are in step with the traffic. */
-    String periodic(Numbers numbers) {
+    public String periodic(Numbers numbers) {
         List<Integer> distances =
                 study.plan().distances().stream().filter(study::isPeriodic).toList();
         return distances.isEmpty()
@@ -153,7 +140,7 @@ final class SamplingText {
     }
 
     /** What can be trusted at a distance, and what not. */
-    String trust(int distance, Numbers numbers) {
+    public String trust(int distance, Numbers numbers) {
         List<String> trusted = new ArrayList<>();
         List<String> untrusted = new ArrayList<>();
         for (Statistic statistic : Statistic.values()) {
@@ -175,13 +162,13 @@ final class SamplingText {
     }
 
     /** What the columns of errors are. */
-    String columns() {
+    public String columns() {
         return "What 95 of 100 estimates from %s samples are within, for the worst queue with at least %s of the traffic. Rate: packets in %s; bursts: how many of those of 100 packets are seen; missed: queues that a sample has no packet of."
                 .formatted(method.label(), minShare(), buckets());
     }
 
     /** What it has to be read with. */
-    List<String> notes() {
+    public List<String> notes() {
         List<String> notes = new ArrayList<>();
         Sampling sampling = sampling();
         if (sampling.method() != Sampling.Method.NONE) {
@@ -196,34 +183,33 @@ final class SamplingText {
         if (lost() > 0) {
             notes.add("samples are of recorded packets: those that were lost are in none, and are not counted");
         }
-        if (database.selection().queues().isPresent()) {
+        if (selection.queues().isPresent()) {
             notes.add("only the selected queues were sampled, as capture --queue with --sample does it:"
                     + " their packets together are known");
         }
         if (study.packets() > 0 && !study.hasWholeBuckets()) {
             notes.add("no bucket of %s is selected whole: rates are of the longest part of one"
-                    .formatted(new TimeSpan(study.plan().bucketNs())));
+                    .formatted(DurationText.of(study.plan().bucketNs())));
         }
         notes.addAll(costs.notes(study.plan().distances()));
-        notes.addAll(Captions.unrecordedQueues(database));
         return notes;
     }
 
     private long lost() {
-        return database.recordings().files().stream()
+        return recordings.files().stream()
                 .mapToLong(file ->
                         file.recording().end().map(end -> end.totals().lost()).orElse(0L))
                 .sum();
     }
 
     /** How the recording itself was sampled. */
-    Sampling sampling() {
-        NamedRecording first = database.recordings().files().getFirst();
+    public Sampling sampling() {
+        NamedRecording first = recordings.files().getFirst();
         return first.recording().start().sampling();
     }
 
     /** An error for reading. */
-    static String text(double error) {
+    public static String text(double error) {
         return Double.isInfinite(error) ? "none" : new Percent(error).toString();
     }
 
@@ -237,7 +223,7 @@ final class SamplingText {
     }
 
     private String buckets() {
-        return "buckets of " + new TimeSpan(study.plan().bucketNs());
+        return "buckets of " + DurationText.of(study.plan().bucketNs());
     }
 
     /** The largest distance that is good enough, as all smaller ones are, and the one after it; 0 if there is none. */
@@ -251,24 +237,6 @@ final class SamplingText {
             best = distance;
         }
         return new Limit(best, 0);
-    }
-
-    private static String wrapped(String text) {
-        StringBuilder wrapped = new StringBuilder();
-        int column = 0;
-        for (String word : text.split(" ", -1)) {
-            boolean isUnit = word.startsWith("%");
-            if (column > 0 && !isUnit && column + 1 + word.length() > WIDTH) {
-                wrapped.append('\n');
-                column = 0;
-            } else if (column > 0) {
-                wrapped.append(' ');
-                column++;
-            }
-            wrapped.append(word);
-            column += word.length();
-        }
-        return wrapped.toString();
     }
 
     /**

@@ -1,4 +1,4 @@
-package netqscope.analyzer;
+package netqscope.analyzer.lab;
 
 import static java.util.stream.Collectors.joining;
 
@@ -12,13 +12,14 @@ import netqscope.analyzer.overhead.Compared;
 import netqscope.analyzer.overhead.SamplingCosts;
 
 /** What sampling saves, in words: from an experiment, or how to get one. */
-final class CostText {
+public final class CostText {
 
     private static final String PACKETS_PER_SECOND = "packets/s";
     private static final int DECIMALS = 2;
 
     private final Optional<SamplingCosts> costs;
     private final int recordedDistance;
+    private final Wording wording;
 
     /**
      * Words on some costs.
@@ -26,20 +27,21 @@ final class CostText {
      * @param costs empty: no experiment was given
      * @param recordedDistance of the recording that is studied: costs are of the traffic's packets
      */
-    CostText(Optional<SamplingCosts> costs, int recordedDistance) {
+    public CostText(Optional<SamplingCosts> costs, int recordedDistance, Wording wording) {
         this.costs = costs;
         this.recordedDistance = recordedDistance;
+        this.wording = wording;
     }
 
     /** Whether an experiment was given. */
-    boolean isKnown() {
+    public boolean isKnown() {
         return costs.isPresent();
     }
 
     /** What it costs to take every packet, one in {@code distance}, and none. */
-    String saved(int distance, Numbers numbers) {
+    public String saved(int distance, Numbers numbers) {
         if (costs.isEmpty()) {
-            return "What that saves, 'capture overhead' measures on a machine: give its file with --overhead.";
+            return "What that saves, 'capture overhead' measures on a machine: " + wording.giveCosts() + ".";
         }
         SamplingCosts known = costs.get();
         if (known.distances().isEmpty()) {
@@ -62,7 +64,7 @@ final class CostText {
     }
 
     /** The cost of one distance, as far as it was measured. */
-    String of(int distance, Numbers numbers) {
+    public String of(int distance, Numbers numbers) {
         if (costs.isEmpty() || costs.get().distances().isEmpty()) {
             return saved(distance, numbers);
         }
@@ -73,22 +75,22 @@ final class CostText {
     }
 
     /** For a table: the drop with the larger half of its interval, a dash if it was not measured. */
-    String cell(int distance) {
+    public String cell(int distance) {
         return at(distance).map(CostText::withMargin).orElse("-");
     }
 
     /** What a column of drops is called. */
-    String title() {
+    public String title() {
         return unit() + " drop (%)";
     }
 
     /** What was measured of a distance. */
-    Optional<Compared> at(int distance) {
+    public Optional<Compared> at(int distance) {
         return costs.flatMap(known -> cost(known, distance));
     }
 
     /** What else has to be known of the experiment. */
-    List<String> notes(List<Integer> distances) {
+    public List<String> notes(List<Integer> distances) {
         if (costs.isEmpty() || costs.get().distances().isEmpty()) {
             return List.of();
         }

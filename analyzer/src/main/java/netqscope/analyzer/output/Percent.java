@@ -1,19 +1,18 @@
-package netqscope.analyzer;
+package netqscope.analyzer.output;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /**
  * A part of a whole as a user writes it, such as {@code 5%}.
  *
  * @param share 0.05 is 5 %
  */
-record Percent(double share) {
+public record Percent(double share) {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?) ?%");
     private static final MathContext TWO_DIGITS = new MathContext(2);
@@ -23,18 +22,13 @@ record Percent(double share) {
     /** Below, the digits of an error say nothing. */
     private static final double LEAST = 0.000_01;
 
-    /**
-     * Reads a number with its sign.
-     *
-     * @throws TypeConversionException if it is none; the message says how to write one
-     */
-    static Percent parse(String text) {
+    /** Reads a number with its sign; empty if it is none. */
+    public static Optional<Percent> parse(String text) {
         Matcher percent = TEXT.matcher(text);
-        if (!percent.matches()) {
-            throw new TypeConversionException(
-                    "'%s' is no percentage; write a number and %%, such as 5%%".formatted(text));
-        }
-        return new Percent(new BigDecimal(percent.group(1)).movePointLeft(2).doubleValue());
+        return percent.matches()
+                ? Optional.of(new Percent(
+                        new BigDecimal(percent.group(1)).movePointLeft(2).doubleValue()))
+                : Optional.empty();
     }
 
     /** As precise as errors are: {@code 3.2 %}, {@code 0.041 %} or {@code 1234 %}. */
@@ -44,7 +38,7 @@ record Percent(double share) {
     }
 
     /** The same with one digit more: {@code 20.4 %}. */
-    String precise() {
+    public String precise() {
         return text(THREE_DIGITS);
     }
 
@@ -61,14 +55,5 @@ record Percent(double share) {
             rounded = percent.setScale(0, RoundingMode.HALF_UP);
         }
         return (rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString()) + " %";
-    }
-
-    /** Turns an option's value into one. */
-    static final class Converter implements ITypeConverter<Percent> {
-
-        @Override
-        public Percent convert(String value) {
-            return parse(value);
-        }
     }
 }

@@ -1,4 +1,4 @@
-package netqscope.analyzer;
+package netqscope.analyzer.database;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -12,14 +12,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
-import netqscope.analyzer.database.AnalyzerException;
-import netqscope.analyzer.database.NamedRecording;
-import netqscope.analyzer.database.RecordingSet;
 import netqscope.recording.Recording;
 import netqscope.recording.RecordingException;
 
-/** The files of the recording that a command is about, opened. */
-final class RecordingFiles implements AutoCloseable {
+/** The files of a recording, opened. */
+public final class RecordingFiles implements AutoCloseable {
 
     private static final String STANDARD_INPUT = "-";
 
@@ -34,7 +31,7 @@ final class RecordingFiles implements AutoCloseable {
      *
      * @param names files, patterns such as {@code run.*.arrow}, or {@code -} for standard input
      */
-    static RecordingFiles open(List<String> names) throws RecordingException, AnalyzerException {
+    public static RecordingFiles open(List<String> names) throws RecordingException, AnalyzerException {
         List<NamedRecording> files = new ArrayList<>();
         boolean opened = false;
         try {
@@ -55,12 +52,12 @@ final class RecordingFiles implements AutoCloseable {
     }
 
     /** Opens one file, or standard input. */
-    static Recording open(String name) throws RecordingException {
+    public static Recording open(String name) throws RecordingException {
         return name.equals(STANDARD_INPUT) ? Recording.read(System.in) : Recording.open(Path.of(name));
     }
 
     /** Whether a name is that of a file, or a pattern that names some. */
-    static boolean exist(String name) throws AnalyzerException {
+    public static boolean exist(String name) throws AnalyzerException {
         try {
             return Files.exists(Path.of(name))
                     || (isPattern(name) && !matching(name).isEmpty());
@@ -70,7 +67,7 @@ final class RecordingFiles implements AutoCloseable {
     }
 
     /** Whether a file that is about to be written is one of those files. */
-    static boolean contain(List<String> names, Path file) throws AnalyzerException {
+    public static boolean contain(List<String> names, Path file) throws AnalyzerException {
         try {
             for (String name : expanded(names)) {
                 if (Files.exists(file) && Files.exists(Path.of(name)) && Files.isSameFile(file, Path.of(name))) {
@@ -84,17 +81,17 @@ final class RecordingFiles implements AutoCloseable {
     }
 
     /** They as one recording. */
-    RecordingSet set() throws AnalyzerException {
+    public RecordingSet set() throws AnalyzerException {
         return RecordingSet.of(files);
     }
 
     /** Each of them, in the order they were named. */
-    List<NamedRecording> list() {
+    public List<NamedRecording> list() {
         return files;
     }
 
     /** How to call them: the name, or the first one and how many more. */
-    String title() {
+    public String title() {
         String first = files.getFirst().name();
         return files.size() == 1 ? first : first + " and " + (files.size() - 1) + " more";
     }

@@ -1,4 +1,4 @@
-package netqscope.analyzer;
+package netqscope.analyzer.lab;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,14 +12,14 @@ import netqscope.overhead.OverheadStart;
 import netqscope.recording.Sampling;
 
 /** What tables of overhead experiments call things. */
-final class OverheadLabels {
+public final class OverheadLabels {
 
     private static final int MAX_WIDTH = 20;
 
     private OverheadLabels() {}
 
     /** The unit of a rate as the heading of a column. */
-    static String unit(String rateUnit) {
+    public static String unit(String rateUnit) {
         return switch (rateUnit) {
             case "packets/s" -> "PPS";
             case "bytes/s" -> "BPS";
@@ -28,7 +28,7 @@ final class OverheadLabels {
     }
 
     /** What was attached: its name, in several lines if it is long, or the sampling distance. */
-    static String setting(Setting setting, Numbers numbers) {
+    public static String setting(Setting setting, Numbers numbers) {
         if (setting.unsampled()) {
             return wrapped(setting.variant());
         }
@@ -41,7 +41,7 @@ final class OverheadLabels {
     }
 
     /** What was recorded, in a table of distances. */
-    static String distance(Setting setting, Numbers numbers) {
+    public static String distance(Setting setting, Numbers numbers) {
         return switch (setting.variant()) {
             case "full" -> "every packet";
             case "filtered" -> "nothing (the floor)";
@@ -50,7 +50,7 @@ final class OverheadLabels {
     }
 
     /** Short lines, broken between words. */
-    static String wrapped(String text) {
+    public static String wrapped(String text) {
         StringBuilder wrapped = new StringBuilder();
         int width = 0;
         for (String word : text.split(" ", -1)) {
@@ -68,7 +68,7 @@ final class OverheadLabels {
     }
 
     /** What an experiment is, and where it was made; nothing that is not known. */
-    static List<String> heading(Experiment experiment) {
+    public static List<String> heading(Experiment experiment) {
         OverheadFile file = experiment.file();
         OverheadStart start = file.start();
         List<String> lines = new ArrayList<>();
@@ -101,7 +101,7 @@ final class OverheadLabels {
     }
 
     /** Which of several experiments it is. */
-    static String nameAndKernel(Experiment experiment) {
+    public static String nameAndKernel(Experiment experiment) {
         return experiment.name()
                 + labelled(", kernel ", experiment.file().start().kernel());
     }

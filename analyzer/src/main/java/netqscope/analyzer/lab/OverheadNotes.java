@@ -1,4 +1,4 @@
-package netqscope.analyzer;
+package netqscope.analyzer.lab;
 
 import static java.util.stream.Collectors.joining;
 
@@ -19,7 +19,7 @@ import netqscope.analyzer.overhead.Setting;
 import netqscope.overhead.ExperimentEnd;
 
 /** What the tables of overhead experiments have to be read with. */
-final class OverheadNotes {
+public final class OverheadNotes {
 
     private static final int LISTED = 4;
 
@@ -28,7 +28,7 @@ final class OverheadNotes {
     private OverheadNotes() {}
 
     /** A sentence each. */
-    static List<String> of(List<Experiment> experiments) {
+    public static List<String> of(List<Experiment> experiments) {
         OverheadNotes notes = new OverheadNotes();
         experiments.forEach(notes::add);
         for (Experiment experiment : experiments.subList(1, experiments.size())) {

@@ -1,4 +1,4 @@
-package netqscope.analyzer;
+package netqscope.analyzer.lab;
 
 import java.util.Collection;
 import java.util.List;
@@ -21,17 +21,17 @@ import netqscope.overhead.OverheadStart;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of the tables that show overhead experiments to a person. */
-final class OverheadColumns {
+public final class OverheadColumns {
     private final Numbers numbers;
 
-    OverheadColumns(Numbers numbers) {
+    public OverheadColumns(Numbers numbers) {
         this.numbers = numbers;
     }
 
     /** A column of a table. */
-    record Column(String title, boolean numeric, Function<Compared, @Nullable Object> cell) {}
+    public record Column(String title, boolean numeric, Function<Compared, @Nullable Object> cell) {}
 
-    List<Column> throughputColumns(OverheadStart start) {
+    public List<Column> throughputColumns(OverheadStart start) {
         String unit = OverheadLabels.unit(start.rateUnit());
         boolean idle = start.baseVariant().equals("none");
         return List.of(
@@ -50,7 +50,7 @@ final class OverheadColumns {
                 new Column("lost", true, line -> line.account().map(this::lost).orElse(null)));
     }
 
-    List<Column> pairColumns(OverheadStart start) {
+    public List<Column> pairColumns(OverheadStart start) {
         String unit = OverheadLabels.unit(start.rateUnit());
         return List.of(
                 threads(),
@@ -66,7 +66,7 @@ final class OverheadColumns {
                 pValue());
     }
 
-    List<Column> medianColumns() {
+    public List<Column> medianColumns() {
         return List.of(
                 threads(),
                 variant(),
@@ -89,7 +89,7 @@ final class OverheadColumns {
                                 .orElse(null)));
     }
 
-    List<Column> distanceColumns() {
+    public List<Column> distanceColumns() {
         return List.of(
                 threads(),
                 new Column("recorded", false, line -> OverheadLabels.distance(line.setting(), numbers)),
@@ -99,7 +99,7 @@ final class OverheadColumns {
                 new Column("lost", true, line -> line.account().map(this::lost).orElse(null)));
     }
 
-    List<Column> latencyColumns(OverheadStart start) {
+    public List<Column> latencyColumns(OverheadStart start) {
         boolean idle = start.baseVariant().equals("none");
         return List.of(
                 threads(),
@@ -130,7 +130,7 @@ final class OverheadColumns {
                 pValue());
     }
 
-    List<Column> comparisonColumns(Experiment a, Experiment b) {
+    public List<Column> comparisonColumns(Experiment a, Experiment b) {
         // Where only drops can be compared, there is no rate.
         List<Compared> ofA = drops(a);
         List<Compared> ofB = drops(b);

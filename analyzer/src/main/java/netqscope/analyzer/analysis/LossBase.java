@@ -1,14 +1,14 @@
-package netqscope.analyzer;
+package netqscope.analyzer.analysis;
 
 import netqscope.recording.Totals;
 
 /** Of which packets those that were lost are a share. */
-final class LossBase {
+public final class LossBase {
 
     private LossBase() {}
 
     /** All that were seen; of a sampled recording those that were to be recorded, as only they can be lost. */
-    static long of(Totals totals) {
+    public static long of(Totals totals) {
         return totals.sampledOut() > 0 ? totals.recorded() + totals.lost() : totals.seen();
     }
 }
