@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class AppCommandTest {
@@ -19,26 +21,10 @@ class AppCommandTest {
     }
 
     @Test
-    void withoutADesktopAppItPointsToAnalyzerAndFails() {
-        assertThat(run()).isEqualTo(1);
-        assertThat(err.toString())
-                .hasLineCount(1)
-                .contains("no desktop app yet")
-                .contains("analyzer queues FILE");
-        assertThat(out.toString()).isEmpty();
-    }
-
-    @Test
-    void theHintNamesTheRecordingThatWasAskedFor() {
-        assertThat(run("run.arrow", "other.arrow")).isEqualTo(1);
-        assertThat(err.toString()).hasLineCount(1).contains("analyzer queues run.arrow");
-    }
-
-    @Test
     void helpAndVersionGoToStandardOutput() {
         assertThat(run("--help")).isZero();
         assertThat(run("--version")).isZero();
-        assertThat(out.toString()).contains("Usage: app", "netqscope app ");
+        assertThat(out.toString()).contains("Usage: app", "netqscope app ", "app run.arrow");
         assertThat(err.toString()).isEmpty();
     }
 
@@ -47,5 +33,18 @@ class AppCommandTest {
         assertThat(run("--fullscreen")).isEqualTo(2);
         assertThat(err.toString()).contains("--fullscreen");
         assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void picturesAreOfARecording() {
+        assertThat(run("--screenshot", "pictures")).isEqualTo(2);
+        assertThat(err.toString()).contains("--screenshot needs a recording");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "1280", "1280x", "-1x800", "1280*800", "99999999999x1", "399x800", "800x8001"})
+    void aSizeThatIsNoneIsQuoted(String size) {
+        assertThat(run("--screenshot", "pictures", "--size", size, "run.arrow")).isEqualTo(2);
+        assertThat(err.toString()).contains("--size '" + size + "'");
     }
 }

@@ -1,0 +1,5 @@
+/** Rates over time, and the table of queues. */
+@NullMarked
+package netqscope.app.view.overview;
+
+import org.jspecify.annotations.NullMarked;

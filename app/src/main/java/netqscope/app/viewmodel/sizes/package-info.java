@@ -1,0 +1,5 @@
+/** What the view of packet lengths shows. */
+@NullMarked
+package netqscope.app.viewmodel.sizes;
+
+import org.jspecify.annotations.NullMarked;
