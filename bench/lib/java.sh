@@ -18,20 +18,30 @@ bench_java() { # CLASS
 
 # Sets $java to the command line that starts CLASS as bin/analyzer, which built it, starts its SUBCOMMAND.
 analyzer_java() { # CLASS SUBCOMMAND
+    launched_java analyzer "$2" "$1"
+}
+
+# Sets $java to the command line that starts CLASS as bin/app, which built it, starts, without a display.
+app_java() { # CLASS
+    launched_java app "" "$1"
+    java=("${java[0]}" -Dglass.platform=Headless -Dprism.order=sw "${java[@]:1}")
+}
+
+launched_java() { # COMMAND SUBCOMMAND CLASS
     local jar
     find_jdk
     ! is_stale || build_bench
     fingerprint
-    hold_build || die "the analyzer's sources changed since it was built: start again"
-    java_command "$dist" analyzer "$2"
+    hold_build || die "the sources of bin/$1 changed since it was built: start again"
+    java_command "$dist" "$1" "$2"
     jar=("$root"/bench/target/netqscope-bench-*.jar)
     # Its start-up cache serves a longer class path, too.
-    java=("${java[@]:0:${#java[@]}-2}" "${java[-2]}:${jar[0]}" "netqscope.bench.$1")
+    java=("${java[@]:0:${#java[@]}-2}" "${java[-2]}:${jar[0]}" "netqscope.bench.$3")
 }
 
 is_stale() {
     [[ ! -e $built ||
-        -n $(find "$root"/{pom.xml,{bench,analyzer,capture/recording}/{pom.xml,src/main}} -newer "$built" -print -quit) ]]
+        -n $(find "$root"/{pom.xml,{bench,app,analyzer,capture/recording}/{pom.xml,src/main}} -newer "$built" -print -quit) ]]
 }
 
 build_bench() {

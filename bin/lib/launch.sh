@@ -10,7 +10,7 @@ readonly jdk_needed=25
 modules=("$root"/{*,capture/*}/pom.xml)
 modules=("${modules[@]%/pom.xml}")
 
-# Debian package:what shows that it is there, a command or an absolute file name.
+# Debian package:what shows that it is there, a command, a shared library or an absolute file name.
 build_packages=(
     clang:clang
     gcc:gcc
@@ -19,8 +19,17 @@ build_packages=(
     libc6-dev:/usr/include/stdio.h
     libbpf-dev:/usr/include/bpf/libbpf.h
 )
+# JavaFX draws with them.
+app_packages=(
+    libgtk-3-0:libgtk-3.so.0
+    libpangoft2-1.0-0:libpangoft2-1.0.so.0
+    fonts-dejavu-core:/usr/share/fonts
+)
 # shellcheck disable=SC2034 # bin/test uses it
 test_packages=(
+    "${app_packages[@]}"
+    xvfb:Xvfb
+    x11-utils:xwininfo
     iproute2:ip
     iperf3:iperf3
     ethtool:ethtool
@@ -48,6 +57,8 @@ start() { # COMMAND ARGUMENT...
         build
         fingerprint
     done
+    [[ $command != app || " $* " == *" -"[hV]" "* || " $* " == *" --"@(help|version)" "* ]] ||
+        require_packages "${app_packages[@]}" || exit 1
     java_command "$dist" "$command" "$@"
     exec "${java[@]}" "$@"
 }
@@ -111,11 +122,11 @@ find_missing() { # PACKAGE:PROOF...
     missing=()
     for entry in "$@"; do
         proof=${entry#*:}
-        if [[ $proof == /* ]]; then
-            [[ -e $proof ]] || missing+=("${entry%%:*}")
-        else
-            type -P "$proof" >/dev/null || missing+=("${entry%%:*}")
-        fi
+        case $proof in
+            /*) [[ -e $proof ]] ;;
+            *.so.*) [[ $(ldconfig -p) == *$'\t'"$proof "* ]] ;;
+            *) type -P "$proof" >/dev/null ;;
+        esac || missing+=("${entry%%:*}")
     done
 }
 
@@ -237,7 +248,7 @@ maven_sees_changes() { # RECORD
 
 # Collects what Maven made into $dist.
 collect() {
-    local built=$dist new=$root/target/dist/new folder
+    local built=$dist new=$root/target/dist/new folder jar
     fingerprint
     if [[ $dist != "$built" ]]; then
         say "the sources changed during the build"
@@ -250,6 +261,16 @@ collect() {
     cp -R -- "$root/analyzer/target/lib" "$new/analyzer"
     cp -- "$root"/analyzer/target/netqscope-*.jar "$new/analyzer"
     cp -- "$root"/app/target/netqscope-*.jar "$new/app"
+    # What the analyzer has, too, lies there; JavaFX is for the module path.
+    mkdir -- "$new/javafx"
+    for jar in "$root"/app/target/lib/*.jar; do
+        case ${jar##*/} in
+            javafx-*-linux*.jar) cp -- "$jar" "$new/javafx" ;;
+            # Those without a system's name are empty, and the analyzer has a DuckDB of its own making.
+            javafx-*.jar | duckdb_jdbc-*.jar | netqscope-*.jar) ;;
+            *) [[ -e $new/analyzer/${jar##*/} ]] || cp -- "$jar" "$new/app" ;;
+        esac
+    done
     cp -R -- "$root/bpf/target/native" "$new/native"
     sed -n 's:.*<jvm.flags>\(.*\)</jvm.flags>.*:\1:p' "$root/pom.xml" >"$new/jvm.flags"
     printf '%s\n' "$dist" >"$new/place"
@@ -290,7 +311,9 @@ java_command() { # FOLDER COMMAND ARGUMENT...
         app)
             main=netqscope.app.AppCommand
             jars=("$folder"/{app,analyzer}/*.jar)
-            options=("-Darrow.cdata.library.path=$folder/analyzer")
+            options=(-Xmx1g "-Darrow.cdata.library.path=$folder/analyzer" --module-path "$folder/javafx"
+                --add-modules javafx.controls --enable-native-access=javafx.graphics
+                "-Dnetqscope.samples=$root/samples")
             ;;
     esac
     # Java does not look at it.
@@ -307,14 +330,18 @@ java_command() { # FOLDER COMMAND ARGUMENT...
 
 # Makes the start-up caches, each from a run that loads most of the classes its command needs.
 train() {
-    local samples=("$root"/samples/*.arrow) analyzer=(--help) unprivileged=()
-    [[ ! -e ${samples[0]} ]] || analyzer=(queues "${samples[0]}")
+    local samples=("$root"/samples/*.arrow) analyzer=(--help) app=(--help) unprivileged=()
+    if [[ -e ${samples[0]} ]]; then
+        analyzer=(queues "${samples[0]}")
+        app=(--screenshot "$dist/training.pictures" "${samples[0]}")
+    fi
     # A recording that the kernel refuses: a build attaches to nothing.
     ((EUID)) || unprivileged=(setpriv --bounding-set=-all --inh-caps=-all)
     train_command capture "${unprivileged[@]}" -- -n lo -d 1ms -o "$dist/training.arrow" &
     train_command analyzer -- "${analyzer[@]}"
     wait
-    rm -f -- "$dist"/training.*
+    train_command app -- "${app[@]}"
+    rm -rf -- "$dist"/training.*
 }
 
 train_command() { # COMMAND [PREFIX...] -- ARGUMENT...

@@ -27,10 +27,39 @@ test_wrong_usage_is_2() {
     done
 }
 
-test_app_points_to_analyzer_and_fails() {
-    expect 1 "$root/bin/app" run.arrow >out 2>err
+test_app_writes_pictures_of_its_views_without_a_display() {
+    env --unset=DISPLAY "$root/bin/app" --screenshot pictures --size 800x600 "$root/samples/imbalance.arrow" >out 2>err
+    [[ ! -s err && $(sort out) == "$(printf '%s\n' pictures/*.png | sort)" ]]
+    [[ -s pictures/overview-light.png && -s pictures/overview-dark.png ]]
+}
+
+test_app_says_what_it_cannot_take_a_picture_of() {
+    expect 1 "$root/bin/app" --screenshot pictures "$root/README.md" >out 2>err
+    [[ ! -s out && $(wc -l <err) == 1 && ! -e pictures ]]
+    grep -q 'README.md is a text file, not a recording' err
+}
+
+test_app_says_that_there_is_no_display() {
+    expect 1 env --unset=DISPLAY "$root/bin/app" run.arrow >out 2>err
     [[ ! -s out && $(wc -l <err) == 1 ]]
-    grep -q 'analyzer queues run.arrow' err
+    grep -q 'app --screenshot' err
+}
+
+test_app_opens_a_window_that_is_named_after_the_recording() {
+    local server app display
+    type -P Xvfb >/dev/null || skip "needs Xvfb"
+    type -P xwininfo >/dev/null || skip "needs xwininfo"
+    Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>display >xvfb 2>&1 &
+    server=$!
+    await_line display .
+    display=:$(<display)
+    export DISPLAY=$display XDG_CONFIG_HOME=$PWD XDG_STATE_HOME=$PWD
+    "$root/bin/app" "$root/samples/imbalance.arrow" >out 2>err &
+    app=$!
+    await_window "$app" "imbalance.arrow – netqscope"
+    kill "$app" "$server"
+    wait
+    [[ ! -s err ]]
 }
 
 test_it_runs_from_another_directory_and_through_symlinks() {
@@ -76,7 +105,7 @@ test_a_start_takes_less_than_a_second() {
 test_shellcheck_finds_nothing() {
     type -P shellcheck >/dev/null || skip "needs shellcheck"
     (cd -- "$root" && shellcheck --external-sources bin/{capture,analyzer,app,test} bin/lib/*.sh .ci/run \
-        bench/{against-tshark,analyzer-speed,fuzz,generate,probe-cost,startup} bench/lib/*.sh)
+        bench/{against-tshark,analyzer-speed,app-speed,fuzz,generate,probe-cost,startup} bench/lib/*.sh)
 }
 
 test_the_benchmarks_run() {
@@ -313,6 +342,7 @@ make_stand_ins() {
             touch $module/target/lib/a.jar $module/target/netqscope-b.jar
             [ "$(wc -l <../maven-calls)" != 1 ] || touch $module/target/kept
         done
+        touch app/target/lib/javafx-base-1-linux.jar
         mkdir -p bpf/target/native
         echo 'Maven was here'
         [ ! -p ../pause ] || read -r line <../pause
@@ -355,6 +385,14 @@ await_line() { # FILE PATTERN
     until grep -q -- "$2" "$1" 2>/dev/null; do
         ((SECONDS < deadline))
         sleep 0.05
+    done
+}
+
+await_window() { # PID TITLE
+    local deadline=$((SECONDS + 60))
+    until xwininfo -root -tree 2>/dev/null | grep -q -- "$2"; do
+        ((SECONDS < deadline)) && kill -0 "$1"
+        sleep 0.1
     done
 }
 
