@@ -24,6 +24,7 @@ import org.kordamp.ikonli.javafx.FontIcon;
 final class RecordingPane extends BorderPane implements AutoCloseable {
 
     private final Exploration exploration;
+    private final Appearance appearance;
     private final RecordingViews views;
     private final List<ViewPlace> places;
     private final List<ToggleButton> buttons = new ArrayList<>();
@@ -32,6 +33,7 @@ final class RecordingPane extends BorderPane implements AutoCloseable {
 
     RecordingPane(ViewContext context, RecordingViews views, Appearance appearance) {
         this.exploration = context.recording().exploration();
+        this.appearance = appearance;
         this.views = views;
         this.places = views.places();
         Label title = new Label(context.recording().title());
@@ -46,7 +48,6 @@ final class RecordingPane extends BorderPane implements AutoCloseable {
         setLeft(rail());
         center.getStyleClass().add("view");
         setCenter(center);
-        places.forEach(place -> Dividers.remember(place.view().node(), place.id(), appearance));
         show(places.getFirst());
     }
 
@@ -58,7 +59,7 @@ final class RecordingPane extends BorderPane implements AutoCloseable {
     /** Shows a statement in the SQL view. */
     void showSql(String sql) {
         views.sql().showSql(sql);
-        places.stream().filter(place -> place.view() == views.sql()).forEach(this::show);
+        show(views.sqlPlace());
     }
 
     /** Shows a range of time in the first view. */
@@ -84,6 +85,9 @@ final class RecordingPane extends BorderPane implements AutoCloseable {
         if (shown.get() != null) {
             shown.get().view().hidden();
         }
+        if (!place.isMade()) {
+            Dividers.remember(place.view().node(), place.id(), appearance);
+        }
         shown.set(place);
         buttons.get(places.indexOf(place)).setSelected(true);
         center.getChildren().setAll(place.view().node());
@@ -94,7 +98,7 @@ final class RecordingPane extends BorderPane implements AutoCloseable {
     @Override
     public void close() {
         shown.get().view().hidden();
-        places.forEach(place -> place.view().close());
+        places.stream().filter(ViewPlace::isMade).forEach(place -> place.view().close());
     }
 
     private Region rail() {

@@ -7,7 +7,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import netqscope.analyzer.database.AnalyzerException;
+import netqscope.analyzer.database.Cancellation;
 import netqscope.analyzer.database.CancelledException;
+import netqscope.analyzer.database.Progress;
 import netqscope.analyzer.database.RecordingDatabase;
 import netqscope.analyzer.overhead.Experiment;
 import netqscope.recording.RecordingException;
@@ -79,12 +81,18 @@ public final class AppModel implements AutoCloseable {
         });
     }
 
-    /** Makes ready for the first recording while the window opens. */
+    /** Makes ready for the first recording while the window opens: loads what it would have to wait for. */
     public void prepare() {
         background.work(() -> {
             try {
                 RecordingDatabase.prepare();
-            } catch (AnalyzerException e) {
+                Optional<Sample> any = Sample.found().stream().findFirst();
+                if (any.isPresent()) {
+                    String name = any.get().file().toString();
+                    RecordingModel.open(List.of(name), Progress.NONE, new Cancellation())
+                            .close();
+                }
+            } catch (RecordingException | AnalyzerException e) {
                 background.onUi(() -> report(String.valueOf(e.getMessage())));
             }
         });
