@@ -261,7 +261,12 @@ public final class RatePyramid {
         private double[] values = new double[1 << 10];
         private int size;
 
+        /** In order of buckets; what is added to the last one once more is of another CPU. */
         void add(int bucket, double value) {
+            if (size > 0 && buckets[size - 1] == bucket) {
+                values[size - 1] += value;
+                return;
+            }
             if (size == buckets.length) {
                 buckets = Arrays.copyOf(buckets, size * 2);
                 values = Arrays.copyOf(values, size * 2);
