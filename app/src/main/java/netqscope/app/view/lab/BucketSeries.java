@@ -69,15 +69,22 @@ final class BucketSeries implements TimeSeries {
         double sum = 0;
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
+        int known = 0;
         for (int bucket = first; bucket <= last; bucket++) {
-            double perSecond = NS_PER_SECOND / Math.max(1, buckets.toNs(bucket) - buckets.fromNs(bucket));
+            long lengthNs = buckets.toNs(bucket) - buckets.fromNs(bucket);
+            // At the edges of the visible time: a rate of hardly any time would be of hardly any packets.
+            if (2 * lengthNs < buckets.lengthNs()) {
+                continue;
+            }
+            known++;
+            double perSecond = NS_PER_SECOND / lengthNs;
             Estimate estimate = numbers.of(series, bucket);
             sum += perSecond * estimate.value();
             low = Math.min(low, perSecond * estimate.low());
             high = Math.max(high, perSecond * estimate.high());
         }
-        if (last >= first) {
-            into.mean[column] = sum / (last - first + 1);
+        if (known > 0) {
+            into.mean[column] = sum / known;
             into.low[column] = low;
             into.high[column] = high;
         }
