@@ -39,6 +39,7 @@ final class TimeGestures {
         chart.setOnMouseExited(event -> leave());
         chart.setOnScroll(this::scroll);
         chart.setOnKeyPressed(this::key);
+        chart.rangeProperty().addListener((observable, before, range) -> keepCursor(range));
     }
 
     /** Whether the pointer is over the plot. */
@@ -165,6 +166,15 @@ final class TimeGestures {
     private void showCursor() {
         TimeAxis axis = chart.axis();
         chart.cursorNsProperty().set(inside ? axis.ns(pointerX) : TimedChart.NO_CURSOR);
+    }
+
+    /** Another time is under the pointer, which did not move. */
+    private void keepCursor(TimeRange range) {
+        if (inside) {
+            Box plot = chart.axis().plot();
+            double share = (pointerX - plot.x()) / plot.width();
+            chart.cursorNsProperty().set(range.fromNs() + Math.round(share * (range.toNs() - range.fromNs())));
+        }
     }
 
     private void stop() {

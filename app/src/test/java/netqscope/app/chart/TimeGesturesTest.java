@@ -152,6 +152,9 @@ class TimeGesturesTest {
             TimeChart chart = drawn();
             OnScreen.move(chart, 72 + 600, 200);
             assertThat(chart.cursorNsProperty().get()).isEqualTo(30 * SECOND);
+            // Half of the time, and the pointer is still in its middle.
+            chart.rangeProperty().set(new TimeRange(0, 30 * SECOND));
+            assertThat(chart.cursorNsProperty().get()).isEqualTo(15 * SECOND);
             OnScreen.move(chart, 10, 200);
             assertThat(chart.cursorNsProperty().get()).isEqualTo(TimedChart.NO_CURSOR);
             return 0;
