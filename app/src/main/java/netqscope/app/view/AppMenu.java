@@ -38,6 +38,8 @@ final class AppMenu {
         MenuBar bar = new MenuBar(file(), view, go(), help());
         always.addAll(viewItems());
         window.recordingProperty().subscribe(this::fillView);
+        window.actionsProperty()
+                .subscribe(actions -> fillView(window.recordingProperty().get()));
         return bar;
     }
 
@@ -92,7 +94,12 @@ final class AppMenu {
 
     private void fillView(@Nullable RecordingPane pane) {
         if (pane == null) {
-            view.getItems().setAll(always);
+            List<MenuItem> items = new ArrayList<>(window.actionsProperty().get());
+            if (!items.isEmpty()) {
+                items.add(new SeparatorMenuItem());
+            }
+            items.addAll(always);
+            view.getItems().setAll(items);
             return;
         }
         pane.shownProperty().subscribe(shown -> {

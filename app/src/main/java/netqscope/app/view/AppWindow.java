@@ -11,6 +11,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.control.MenuItem;
 import javafx.scene.input.TransferMode;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
@@ -39,6 +40,7 @@ public final class AppWindow {
     private final BorderPane root = new BorderPane();
     private final ZoomPane content = new ZoomPane(root);
     private final ReadOnlyObjectWrapper<@Nullable RecordingPane> recording = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<List<MenuItem>> actions = new ReadOnlyObjectWrapper<>(List.of());
     private @Nullable OverheadView measured;
     private @Nullable Path lastFolder;
 
@@ -58,6 +60,11 @@ public final class AppWindow {
     /** The pane of the open recording; null while none is. */
     ReadOnlyObjectProperty<@Nullable RecordingPane> recordingProperty() {
         return recording.getReadOnlyProperty();
+    }
+
+    /** What can be done where no recording is open. */
+    ReadOnlyObjectProperty<List<MenuItem>> actionsProperty() {
+        return actions.getReadOnlyProperty();
     }
 
     Themes themes() {
@@ -164,6 +171,7 @@ public final class AppWindow {
                 OverheadView view = new OverheadView(list, app.background(), themes, new WindowTools(app, this));
                 measured = view;
                 view.shown();
+                actions.set(view.actions());
                 yield view.node();
             }
             case Document.Explored(var model) -> {
@@ -190,6 +198,7 @@ public final class AppWindow {
         if (measured != null) {
             measured.close();
             measured = null;
+            actions.set(List.of());
         }
         if (recording.get() != null) {
             recording.get().close();

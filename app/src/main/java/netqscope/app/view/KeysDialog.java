@@ -4,6 +4,7 @@ import java.util.List;
 import javafx.scene.control.Alert;
 import javafx.scene.control.Label;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Region;
 import javafx.stage.Stage;
 
 /** What keys and the mouse do where no menu says it. */
@@ -28,7 +29,10 @@ final class KeysDialog {
         for (int i = 0; i < KEYS.size(); i++) {
             Label key = new Label(KEYS.get(i).getFirst());
             key.getStyleClass().add("text-bold");
-            grid.addRow(i, key, new Label(KEYS.get(i).getLast()));
+            key.setMinWidth(Region.USE_PREF_SIZE);
+            Label meaning = new Label(KEYS.get(i).getLast());
+            meaning.setMinWidth(Region.USE_PREF_SIZE);
+            grid.addRow(i, key, meaning);
         }
         alert.initOwner(owner);
         alert.setTitle("Keys and mouse");

@@ -190,5 +190,8 @@ class AllViewsJourneyTest {
         journey.open(Journey.SAMPLES.resolve("overhead-lo.arrow"), Journey.SAMPLES.resolve("netqtop-published.csv"));
         assertThat(failures()).isEmpty();
         assertThat(journey.window().stage().getTitle()).contains("overhead-lo.arrow");
+        assertThat(accelerators()).contains(KeyCombination.valueOf("Shortcut+Alt+O"));
+        journey.run(journey.app()::closeDocument);
+        assertThat(accelerators()).doesNotContain(KeyCombination.valueOf("Shortcut+Alt+O"));
     }
 }

@@ -71,8 +71,8 @@ final class CompareNotes {
         });
         if (!onlyA.isEmpty() || !onlyB.isEmpty()) {
             notes.add("devices are matched by their names: " + String.join(", ", onlyA)
-                    + (onlyA.isEmpty() ? "" : " is in A alone") + (onlyA.isEmpty() || onlyB.isEmpty() ? "" : ", and ")
-                    + String.join(", ", onlyB) + (onlyB.isEmpty() ? "" : " is in B alone"));
+                    + (onlyA.isEmpty() ? "" : " only in A") + (onlyA.isEmpty() || onlyB.isEmpty() ? "" : ", and ")
+                    + String.join(", ", onlyB) + (onlyB.isEmpty() ? "" : " only in B"));
         }
     }
 
